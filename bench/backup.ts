@@ -67,7 +67,7 @@ async function grow(place: Place & { databaseUrl: string }): Promise<void> {
   await client.end()
 }
 
-/** The operator's command, to its end; answers how long it took. */
+/** The operator's command, to its end; returns how long it took. */
 async function run(script: 'backup' | 'restore', file: string, { dataDir, databaseUrl = '' }: Place): Promise<number> {
   const start = performance.now()
   const env = { ...process.env, NODE_ENV: '', SECRET, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }

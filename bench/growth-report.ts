@@ -22,7 +22,7 @@ function isSlow({ runs, over, p50 }: Summary): boolean {
   return p50 > MOST_MS || (over > 1 && over > runs / 100)
 }
 
-/** Lists the slowest statements with their plans; answers whether each stays within the limit. */
+/** Lists the slowest statements with their plans; returns whether each stays within the limit. */
 export function judgeStatements(heard: Statement[]): boolean {
   const all = [...Map.groupBy(heard, ({ text }) => text)].map(([text, runs]) => summaryOf(text, runs))
   const slow = all.filter(isSlow)
@@ -75,7 +75,7 @@ async function loadParts(client: pg.Client): Promise<Part[]> {
   return rows.filter(({ table }) => !isSmall(table))
 }
 
-/** Lists the bytes an order leaves in every table and index; answers whether all together stay within the limit. */
+/** Lists the bytes an order leaves in every table and index; returns whether all together stay within the limit. */
 export async function judgeSize(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ n: number }>('select count(*)::float8 as n from orders')
   const orders = rows[0]?.n ?? 1

@@ -40,7 +40,7 @@ function copyOf(offer: Offer, round: number): Offer {
   }
 }
 
-/** The longest list a visitor from Moscow gets, made longer; answers how many offers its cards hold. */
+/** The longest list a visitor from Moscow gets, made longer; returns how many offers its cards hold. */
 async function openList(page: Page, server: string): Promise<number> {
   let offers = 0
   await page.route('**/api/air/Search', async (route) => {

@@ -45,7 +45,7 @@ function cleanUp(): void {
   rmSync(join(folder, '..'), { recursive: true, force: true })
 }
 
-/** Answers how many promises were broken. */
+/** Returns how many promises were broken. */
 async function upgrade(engine: KillTally['engine']): Promise<number> {
   const plan = { engine, seed: Number(values.seed), bookings: Number(values.bookings), former: folder }
   const kills = engine === 'postgres' ? Number(values.kills) : 0

@@ -82,7 +82,7 @@ export type Deps = {
   mailer: Mailer
   pageCache: PageCache<SharedPage>
   photos: Photos
-  /** What the first visitors would else wait for. */
+  /** What the first visitors would otherwise wait for. */
   slowParts: readonly (() => unknown)[]
 }
 

@@ -21,7 +21,7 @@ import { ApiError, answerCallsBy } from './data/call.ts'
 /** A list that takes longer than a search may take (web/air/results/flight-search.ts) does not arrive. */
 export const streamTimeout = 65_000
 
-// server/pages/draw-page.ts fills the contexts with the very objects of this bundle, and answers its calls.
+// server/pages/draw-page.ts fills the contexts with the very objects of this bundle, and returns its calls.
 export { configContext, documentContext, failureContext, incompleteContext, nonceContext, refusedContext, requestIdContext }
 export { answerCallsBy, readPicturesBy }
 

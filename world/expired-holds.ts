@@ -4,8 +4,8 @@ import type { Db } from '#server/db/db.ts'
 const BATCH = 200
 
 /**
- * Releases the holds of an embedded supplier whose time is over, the oldest first; answers how many. `release` does it for
- * one, once: safe to run anywhere, any number of times.
+ * Releases the holds of an embedded supplier whose time is over, the oldest first; returns how many. `release` does it for one,
+ * once: safe to run anywhere, any number of times.
  */
 export async function releaseExpiredIn(
   db: Db,

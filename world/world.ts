@@ -25,7 +25,10 @@ export function openWorld(config: SandboxConfig) {
     timetable: () => embeddedTimetable({ now, merchant }),
     bank: () => sandboxBank(config),
     fiscalRegister: sandboxRegister,
-    /** What the first visitors would else wait for: the timetable and its fares, a third of a second, and the index of hotels. */
+    /**
+     * What the first visitors would otherwise wait for: the timetable and its fares, a third of a second, and the index of
+     * hotels.
+     */
     slowParts: [() => engineAt(now()), wordIndex],
   }
 }

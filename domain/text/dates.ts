@@ -16,14 +16,14 @@ function isRealDay(text: string): boolean {
   return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 }
 
-/** Reads `YYYY-MM-DD`, or answers undefined when there is no such day. */
+/** Reads `YYYY-MM-DD`, or returns undefined when there is no such day. */
 export function parseDay(text: string): Day | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && isRealDay(text)
     ? (text as Day)
     : undefined
 }
 
-/** Reads the air wire date `DD-MM-YYYY`, or answers undefined. */
+/** Reads the air wire date `DD-MM-YYYY`, or returns undefined. */
 export function parseAirDay(text: string): Day | undefined {
   const [, day, month, year] = /^(\d\d)-(\d\d)-(\d{4})$/.exec(text) ?? []
   return year ? parseDay(`${year}-${month}-${day}`) : undefined

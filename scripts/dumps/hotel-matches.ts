@@ -15,7 +15,7 @@ const answers = {
   another: 'Один из них вручную соединён с другим отелем того же поставщика; сначала разведите их.',
 }
 
-/** Shows hotels of several suppliers that may be one, or settles a pair by hand; answers whether it was done. */
+/** Shows hotels of several suppliers that may be one, or settles a pair by hand; returns whether it was done. */
 export async function hotelMatches(env: Env, [command = 'unsure', ...rest]: readonly string[]): Promise<boolean> {
   const kind = which.find((one) => one === command)
   const [one, other] = rest

@@ -147,7 +147,7 @@ export function isTakenAfterAll(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && /^users_(email|login)$/.test(String(error.constraint))
 }
 
-/** «Это не я»: both links end and the address stays. Answers whether there was anything to end. */
+/** «Это не я»: both links end and the address stays. Returns whether there was anything to end. */
 function refuseEmailChange({ db, now }: AccountDeps, token: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const link = await knownLink(trx, purposes, token, now())

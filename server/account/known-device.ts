@@ -45,7 +45,7 @@ async function isOurs(db: Db, token: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined
 }
 
-/** Forgets the devices of a person except the given one. */
+/** Deletes the devices of a person except the given one. */
 export async function forgetDevices(trx: Db, userId: string, except: string | null): Promise<void> {
   await trx
     .deleteFrom('known_devices')

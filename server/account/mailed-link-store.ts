@@ -18,7 +18,7 @@ const lifetime: Record<LinkPurpose, number> = {
 /** `lasts` names whose life it has instead of its own purpose's: the first password of an account a booking has made may wait a week. */
 type NewLink = { userId: string; purpose: LinkPurpose; returnUrl?: string; newEmail?: string; lasts?: LinkPurpose }
 
-/** Makes a link and answers its id; a newer link for a password ends the older ones (DAUTH-09). */
+/** Makes a link and returns its id; a newer link for a password ends the older ones (DAUTH-09). */
 export async function addLink(
   trx: Db,
   secret: KeyRing,

@@ -86,7 +86,7 @@ export function countedCheck(deps: Deps, counter: Counter, check: () => Promise<
   })
 }
 
-/** Forgets what was counted: a new password has been set. */
+/** Resets the count: a new password has been set. */
 export async function forgetFailures(trx: Db, counter: Counter): Promise<void> {
   await trx.deleteFrom('password_attempts').where('counter', '=', counter).execute()
 }

@@ -97,7 +97,7 @@ export async function refuseTooManyLetters(
   if (wait > 0) throw new Refusal('account.too-many-letters', { extra: { retryAfter: wait } })
 }
 
-/** Follows an activation link; answers where to go on, or undefined for a link that is unknown or over (DAUTH-06). */
+/** Follows an activation link; returns where to go on, or undefined for a link that is unknown or over (DAUTH-06). */
 export function activate({ db, now }: AccountDeps, token: string): Promise<string | undefined> {
   return inTransaction(db, async (trx) => {
     const link = await useLink(trx, 'activate', token, now())

@@ -20,8 +20,8 @@ const MOST_LETTERS_AN_HOUR = 3
 const ANSWER_MS = 250
 
 /**
- * Mails a link for a new password; answers the same, and after the same time, whether the address is known or not
- * (DAUTH-09). Refuses `account.bad-email`, and `account.too-many-letters` after three in an hour for one address.
+ * Mails a link for a new password; returns the same, and after the same time, whether the address is known or not (DAUTH-09).
+ * Refuses `account.bad-email`, and `account.too-many-letters` after three in an hour for one address.
  */
 export async function askPasswordReset(deps: AccountDeps, email: string, ip: string): Promise<void> {
   const address = normaliseEmail(email)

@@ -62,9 +62,9 @@ export class TokenReused extends Refusal {
 type RefreshAttempt = { refreshToken: string; userId: string; ip: string | null }
 
 /**
- * Spends a refresh token and answers with its successor; within the grace a spent one gets the family's newest token.
- * Refuses with the reason the session ended for, and throws `TokenReused` for a token shown again after the grace: somebody
- * else has a copy, so the whole family is closed first.
+ * Spends a refresh token and returns its successor; within the grace a spent one gets the family's newest token. Refuses with the
+ * reason the session ended for, and throws `TokenReused` for a token shown again after the grace: somebody else has a copy, so
+ * the whole family is closed first.
  */
 export async function rotateSession(
   db: Db,

@@ -54,7 +54,9 @@ export type Consent = { version: string; ip: string | undefined }
 
 export type NewUser = { login: string; email: string; passwordHash: string | null; referrerAccountId?: string; consent?: Consent }
 
-/** Adds a person; answers which of login and e-mail is taken instead when one is. A referrer nobody knows is ignored (DAUTH-05). */
+/**
+ * Adds a person; returns which of login and e-mail is taken instead when one is. A referrer nobody knows is ignored (DAUTH-05).
+ */
 export async function addUser(trx: Db, user: NewUser, now: Date): Promise<UserRow | 'login' | 'email'> {
   const { login, email, passwordHash, referrerAccountId } = user
   const taken = await takenName(trx, lowered(login), lowered(email))
@@ -139,7 +141,7 @@ export async function isTaken(trx: Db, names: { login: string; email: string }, 
 
 type NewEmail = { id: string; from: string; login: string; email: string; confirmed: boolean }
 
-/** Another e-mail, while it is still `from` and still confirmed or not as the caller thinks; answers whether it was. */
+/** Another e-mail, while it is still `from` and still confirmed or not as the caller thinks; returns whether it was. */
 export async function saveEmail(trx: Db, { id, from, login, email, confirmed }: NewEmail): Promise<boolean> {
   const saved = await trx
     .updateTable('users')

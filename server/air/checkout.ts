@@ -20,11 +20,10 @@ type Reply = z.infer<typeof checkoutFlights.reply>
 type CheckoutCall = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
 
 /**
- * Opens the payment of an order, or answers the attempt that is open already (DAIR-20). The first call starts the window.
- * `useBonus` reserves points or gives them back; an attempt of another sum, or by another `method`, makes room then. Left
- * out, they change nothing.
- * Refuses `order.window-closed` after the deadline and `order.bad-state` once paid or ended. A provider that does not
- * answer is no refusal: 200 with `errorMessage`, and the next call goes on with the same attempt.
+ * Opens the payment of an order, or returns the attempt that is open already (DAIR-20). The first call starts the window.
+ * `useBonus` reserves points or gives them back; an attempt of another sum, or by another `method`, makes room then. Left out,
+ * they change nothing. Refuses `order.window-closed` after the deadline and `order.bad-state` once paid or ended. A provider that
+ * does not answer is no refusal: 200 with `errorMessage`, and the next call goes on with the same attempt.
  */
 export async function checkout(deps: CheckoutDeps, owned: OrderRow, input: Input, asker?: CheckoutCall): Promise<Reply> {
   if (asker?.idempotencyKey) {

@@ -60,7 +60,7 @@ function isSame(one: Passenger, other: Passenger): boolean {
   return key(one) === key(other)
 }
 
-/** Forgets some of a person's passengers; another's ids change nothing. */
+/** Deletes some of a person's passengers; another's ids change nothing. */
 export async function forget(db: Db, userId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('saved_passengers').where('user_id', '=', userId).where('id', 'in', ids).execute()

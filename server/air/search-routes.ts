@@ -61,7 +61,7 @@ export function searchStreamRoute(app: FastifyInstance, deps: StreamDeps): void 
   })
 }
 
-/** Answers how many offers were written. */
+/** Returns how many offers were written. */
 async function written(deps: StreamDeps, all: AsyncIterable<SearchNews>, send: SendEvent): Promise<number> {
   let offers = 0
   for await (const news of all) {

@@ -79,7 +79,7 @@ export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date)
 
   const holds = ({ there, back }: FoundOffers, isStale: (offer: AirOffer) => boolean) => there.some(isStale) || back.some(isStale)
 
-  /** Forgets the lists that hold one of these, and whatever is under way: it may have been read before. */
+  /** Drops the lists that contain one of these, and the searches under way: they may have been read before. */
   function forget(isStale: (offer: AirOffer) => boolean): void {
     for (const [key, list] of lists.entries()) if (holds(list, isStale)) lists.delete(key)
     underWay.clear()

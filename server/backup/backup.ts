@@ -57,7 +57,7 @@ export async function backUp(place: Place, path: string): Promise<Backup> {
   }
 }
 
-/** Ctrl-C and a supervisor whose patience ends leave nothing of a copy half made; answers how they are let be again. */
+/** Ctrl-C and a supervisor whose patience ends leave nothing of a copy half made; returns how they are let be again. */
 function clearWhenStopped(path: string, halfMade: string[]): () => void {
   const giveUp = () => {
     for (const name of [...halfMade, socketBeside(path, 'lock')]) rmSync(name, { recursive: true, force: true })

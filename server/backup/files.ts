@@ -8,7 +8,7 @@ const PLACE = 'files/'
 /** What of DATA_DIR is left out of a copy: the database has its own parts, the secret is elsewhere, the rest is rebuilt. */
 const LEFT_OUT = /^(db|db\.[\w-]+|db\.(lock|copy).*|secret|compiled|art)$/
 
-/** Adds the files beside the database, letters first of all; answers how many. */
+/** Adds the files beside the database, letters first of all; returns how many. */
 export async function addFiles(dataDir: string, archive: ArchiveWriter): Promise<number> {
   const names = await listFiles(dataDir)
   let added = 0

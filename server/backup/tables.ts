@@ -15,7 +15,7 @@ const PAGES = 128
 
 type Dumped = Pick<Manifest, 'engine' | 'migrations' | 'tables' | 'partitions' | 'sequences'>
 
-/** Writes every row of every table into an archive; answers what the manifest says of them. */
+/** Writes every row of every table into an archive; returns what the manifest says of them. */
 export async function dump(source: Source, archive: ArchiveWriter): Promise<Dumped> {
   const applied = 'select name, checksum from schema_migrations order by name'
   const { rows: migrations } = await source.query<Dumped['migrations'][number]>(applied)

@@ -152,7 +152,7 @@ export async function checkTrialBalance(db: Db, now: Date): Promise<void> {
 
 type Postings = { last: number | null; broken: string[] | null }
 
-/** Postings of the next entries whose entries do not sum to nought. */
+/** Postings of the next entries whose entries do not sum to zero. */
 async function postingsAfter(db: Db, last: number): Promise<Postings> {
   const { rows } = await sql<Postings>`
     with batch as (select id, tx_id from bonus_entries where id > ${last} order by id limit ${BATCH})

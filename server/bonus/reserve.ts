@@ -17,8 +17,8 @@ export function takesPoints(order: Pick<OrderRow, 'partner'>, { items, ratio }: 
 }
 
 /**
- * Reserves points for an unpaid order in the caller's transaction, with the order locked, and answers the order as it is
- * then. `amount` is the most roubles to take, all that may be taken unless given, 0 to give the reserve back. Refuses
+ * Reserves points for an unpaid order in the caller's transaction, with the order locked, and returns the order as it is then.
+ * `amount` is the most roubles to take, all that may be taken unless given, 0 to give the reserve back. Refuses
  * `bonus.not-applicable`, `account.not-activated` and `bonus.not-enough`.
  */
 export async function reserveBonus(

@@ -47,8 +47,8 @@ async function loadPointsBeforeRefunds(db: Db, orderId: string) {
 }
 
 /**
- * Posts the points of a refund in the caller's transaction: spent ones return to the buyer, earned ones are taken back from
- * the buyer and the referrer, who may go below zero (DBON-05). Answers the split; call it with the order locked.
+ * Posts the points of a refund in the caller's transaction: spent ones return to the buyer, earned ones are taken back from the
+ * buyer and the referrer, who may go below zero (DBON-05). Returns the split; call it with the order locked.
  */
 export async function reverseBonus(trx: Db, { orderId, refundId, refundTotal, left }: Reversal, now: Date): Promise<RefundSplit> {
   const split = left ? splitRefund(refundTotal, left) : await loadRefundSplit(trx, orderId, refundTotal)

@@ -46,8 +46,8 @@ export const PAGES = join(import.meta.dirname, 'pages')
 export type PublishDeps = { db: Db; site: PublicConfig; log: FastifyBaseLogger }
 
 /**
- * Brings the database to what the files of the folder say; answers the urls that changed. A file that cannot be read
- * stays as it was served before and is named in the log: one slip of an editor takes no page away.
+ * Brings the database to what the files of the folder say; returns the urls that changed. A file that cannot be read stays as it
+ * was served before and is named in the log: one slip of an editor takes no page away.
  */
 export async function publishPages({ db, site, log }: PublishDeps, now: Date, folder = PAGES): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))

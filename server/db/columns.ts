@@ -9,7 +9,7 @@ export type JsonColumn = ColumnType<unknown, RawBuilder<string>, never>
 /** The same, rewritten when part of it is of no use any more or is no more true. */
 export type ShrinkingJson = ColumnType<unknown, RawBuilder<string>, RawBuilder<string>>
 
-/** How both engines read values they would else read differently: whole numbers as numbers, calendar days as text. */
+/** How both engines read values they would otherwise read differently: whole numbers as numbers, calendar days as text. */
 export const parsers: Record<number, (text: string) => unknown> = {
   20: Number, // int8
   1082: String, // date

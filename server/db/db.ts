@@ -34,7 +34,7 @@ type Engine = {
   /** Several statements of SQL text in one transaction. */
   runScript(text: string): Promise<void>
   query: Query
-  /** Runs `work` unless another server on this database runs something under the same name; answers whether it ran. */
+  /** Runs `work` unless another server on this database runs something under the same name; returns whether it ran. */
   exclusively(name: string, work: () => Promise<unknown>): Promise<boolean>
   /** Receives what any process on this database announces. */
   hear: Hear

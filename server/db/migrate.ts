@@ -24,7 +24,7 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Applies what is missing, or of that what `only` names, each file in one transaction; answers the names this call applied.
+ * Applies what is missing, or of that what `only` names, each file in one transaction; returns the names this call applied.
  * Throws when an applied file changed.
  */
 export async function migrate(database: Database, only?: ReadonlySet<string>): Promise<string[]> {

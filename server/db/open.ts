@@ -20,7 +20,7 @@ export async function openDatabase(place: Place): Promise<Database> {
 }
 
 /**
- * Makes sure that the place is ours and answers how to open it: modules may be loaded in between, those of `db.ts` among them.
+ * Makes sure that the place is ours and returns how to open it: modules may be loaded in between, those of `db.ts` among them.
  * Refuses, in Russian, a folder that another process holds.
  */
 export async function lockDatabase({ databaseUrl, sessionUrl, database: options, dataDir }: Place): Promise<Open> {

@@ -91,7 +91,10 @@ function placesOf({ issues }: z.core.$ZodError): string {
   return issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')
 }
 
-/** What JSON says of others, without what no text of the database may hold: the sign NUL, halves of letters. Throws where it is none. */
+/**
+ * What JSON says of others, without what no text of the database may hold: the character NUL, halves of letters. Throws where it
+ * is none.
+ */
 export function parseStorable(text: string): unknown {
   return text.includes('\\u0000') || /\\ud[89a-f]/i.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
 }

@@ -63,7 +63,7 @@ export function squareCode(page: Page, text: string, x: number, y: number, side:
 
 type Style = { font?: keyof typeof fonts; size?: number; color?: string; align?: 'left' | 'right' | 'center'; width?: number }
 
-/** Writes a text; answers where it ends. */
+/** Writes a text; returns where it ends. */
 export function write(
   page: Page,
   text: string,
@@ -82,7 +82,7 @@ export function rule(page: Page, y: number, weight = 0.75, color: string = line)
   page.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(weight).strokeColor(color).stroke()
 }
 
-/** Columns in a row, each as wide as its share: quiet names over strong values on one line; answers where the tallest ends. */
+/** Columns in a row, each as wide as its share: quiet names over strong values on one line; returns where the tallest ends. */
 export function row(page: Page, y: number, columns: [name: string, value: string, share: number][]): number {
   const shares = columns.reduce((sum, [, , share]) => sum + share, 0)
   let x = LEFT
@@ -96,7 +96,7 @@ export function row(page: Page, y: number, columns: [name: string, value: string
   return Math.max(...places.map((at) => write(page, at.value, at.x, top, { font: 'bold', width: at.width })))
 }
 
-/** The mark and the name of the shop, what the paper is and about what; answers where it ends. */
+/** The mark and the name of the shop, what the paper is and about what; returns where it ends. */
 export function letterhead(
   page: Page,
   y: number,

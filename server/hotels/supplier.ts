@@ -107,7 +107,7 @@ export type HotelSupplier = {
    * `order.not-ready` while there is nothing but to wait; any refusal but this and `hotels.supplier-failed` is final.
    */
   confirm(request: { key: string; supplierRef: string; price: number }, signal: AbortSignal): Promise<void>
-  /** Makes a confirmed hold a booking; answers the number the hotel knows it by. Refuses `hotels.rate-gone` for good. */
+  /** Makes a confirmed hold a booking; returns the number the hotel knows it by. Refuses `hotels.rate-gone` for good. */
   reserve(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<{ confirmation: string }>
   /** Lets a hold or a booking go. Letting go what is already gone is a success; `refund.not-allowed` is a «no» for good. */
   cancel(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<void>

@@ -13,7 +13,7 @@ export const MOST_ATTEMPTS = 12
 export type Attempt = { kind: string; payload: unknown; attempts: number }
 export type AttemptDeps = { handlers: JobHandlers; log: FastifyBaseLogger }
 
-/** Does a job once; answers what went wrong, or undefined. `cutting` ends it before its lease does. */
+/** Does a job once; returns what went wrong, or undefined. `cutting` ends it before its lease does. */
 export function attempt(deps: AttemptDeps, job: Attempt, cutting?: AbortSignal): Promise<unknown> {
   const part = {
     name: `job ${kindNamed(job.kind) ?? 'unknown'}`,

@@ -61,7 +61,7 @@ export async function inheritJobs(db: Db): Promise<void> {
     .execute()
 }
 
-/** Forgets a job that is done, unless its lease ran out and someone else has it now. */
+/** Deletes a job that is done, unless its lease ran out and someone else has it now. */
 export async function finishJob(db: Db, { id, attempts }: TakenJob): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).execute()
 }
@@ -71,7 +71,7 @@ export async function forgetDead(db: Db, { kind, key }: { kind: string; key: str
   await db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).where('dead_at', 'is not', null).execute()
 }
 
-/** Puts a failed job back for later, or aside when it failed too often; answers true when it was put aside. */
+/** Puts a failed job back for later, or aside when it failed too often; returns true when it was put aside. */
 export async function postponeJob(
   db: Db,
   job: TakenJob,
@@ -147,7 +147,7 @@ async function work(deps: EmbeddedDeps, urgency: Urgency, stopping: AbortSignal,
   }
 }
 
-/** Runs one taken job to its end; answers what went wrong, or undefined. */
+/** Runs one taken job to its end; returns what went wrong, or undefined. */
 export async function runJob(deps: EmbeddedDeps, job: TakenJob, cutting?: AbortSignal): Promise<unknown> {
   const error = await attempt(deps, job, cutting)
   if (error === undefined) {

@@ -36,7 +36,7 @@ async function repeat(deps: SweepDeps, sweep: Sweep, stopping: AbortSignal): Pro
 
 /** One server at a time, even when a sweep takes longer than its period. */
 async function takeTurn(deps: SweepDeps, sweep: Sweep): Promise<void> {
-  count('sweep_failures_total', { sweep: sweep.name }, 0) // the first failure is a rise only where nought was seen before
+  count('sweep_failures_total', { sweep: sweep.name }, 0) // the first failure is a rise only where zero was seen before
   await deps.database.exclusively(`sweep ${sweep.name}`, async () => {
     if (await isMyTurn(deps, sweep)) await measured(sweep, deps.now())
   })

@@ -108,7 +108,7 @@ function markOf(found: { id: string }[]): Mark | undefined {
   return last && { id: last.id, position: 0 }
 }
 
-/** Puts fresh seals in place where the row still holds what was read and nobody else is writing it; answers how many. */
+/** Puts fresh seals in place where the row still holds what was read and nobody else is writing it; returns how many. */
 async function replaceSeals(db: Db, { table, column, match }: SealedRows, rows: SealedRow[]): Promise<number> {
   const fresh = rows.filter((row) => row.fresh !== undefined)
   if (fresh.length === 0) return 0
@@ -209,7 +209,8 @@ export async function resealSome(db: Db, ring: KeyRing, now: Date): Promise<void
 
 /**
  * After a leak: who has the former secret and a copy of the database could work out the keys in guests' letters and the links
- * that wait in mailboxes or were given to friends, so every order gets another key and the links end. Answers how many orders did.
+ * that wait in mailboxes or were given to friends, so every order gets another key and the links end. Returns how many orders
+ * did.
  */
 export async function renewAfterLeak(db: Db, ring: KeyRing, now: Date): Promise<number> {
   await db

@@ -12,7 +12,7 @@ export type Letter = {
 export type Mailer = {
   name: string
   send(key: string, letter: Letter, signal: AbortSignal): Promise<void>
-  /** Forgets the letters sent under these keys, where the mailer keeps any. */
+  /** Deletes the letters sent under these keys, where the mailer keeps any. */
   forget?(keys: string[]): Promise<void>
   /** Closes what it keeps to other users of the machine and forgets what was sent before a moment; at each start. */
   cleanUp?(before: Date): Promise<void>

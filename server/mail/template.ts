@@ -25,7 +25,7 @@ export type Draft = {
   mood: Mood
   /** The address of a picture on the site and what it shows; the letter is whole without it. */
   picture?: { path: string; alt: string; width: number; height: number } | undefined
-  /** What mail programs show after the subject: 40–90 signs that add to it. */
+  /** What mail programs show after the subject: 40–90 characters that add to it. */
   preheader: string
   title: string
   lead: string

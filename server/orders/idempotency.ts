@@ -244,7 +244,9 @@ function beginCreation(db: Db, { caller, signal }: IdempotentCall, reserved: Res
   }
 }
 
-/** Waits until the work under a key is done or its process is gone; answers the polls that took. Throws the refusal it ended with. */
+/**
+ * Waits until the work under a key is done or its process is gone; returns the polls that took. Throws the refusal it ended with.
+ */
 async function waitElsewhere(db: Db, sent: SentKey, orderId: string, mostPolls: number): Promise<number> {
   for (let polls = 1; polls <= mostPolls; polls += 1) {
     await wait(POLL_MS)

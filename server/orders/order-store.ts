@@ -40,8 +40,8 @@ const byParts: ReadonlySet<OrderEvent> = new Set(['ask-refund', 'refund', 'refun
 export type Move = { id: string; from: OrderStatus; event: OrderEvent; now: Date; note?: string }
 
 /**
- * One compare-and-set of the order machine with its event row; living items and points follow the order.
- * Answers false when somebody else has moved the order first. Refuses `order.bad-state` for a move DPAY-02 does not know.
+ * One compare-and-set of the order machine with its event row; living items and points follow the order. Returns false when
+ * somebody else has moved the order first. Refuses `order.bad-state` for a move DPAY-02 does not know.
  */
 export async function moveOrder(trx: Db, { id, from, event, now, note }: Move): Promise<boolean> {
   const to = statusAfter(from, event)

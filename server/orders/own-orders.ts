@@ -23,7 +23,7 @@ export async function ownOrder(db: Db, { userId, kind }: Owned, number: string):
 }
 
 /**
- * Takes orders off their owner's list, or puts them back (`hiddenAt` null); answers the numbers that are theirs. Refuses
+ * Takes orders off their owner's list, or puts them back (`hiddenAt` null); returns the numbers that are theirs. Refuses
  * `not-found` when none is (DACC-06).
  */
 export async function hideOrders(db: Db, { userId, kind }: Owned, numbers: string[], hiddenAt: Date | null): Promise<string[]> {

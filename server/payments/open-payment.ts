@@ -27,10 +27,9 @@ export type Adjust = (trx: Db, order: OrderRow) => Promise<OrderRow>
 export type CheckoutInput = { adjust?: Adjust | undefined; method?: PaymentMethod | undefined }
 
 /**
- * Opens the payment of an order at the provider, or answers the attempt that is open already. The first call starts the
- * window. Refuses `order.window-closed` after the deadline, `order.bad-state` once paid or ended, `payment.other-way` when
- * this sum cannot be paid by `method`, `payment.failed` when the provider does not answer: the next call goes on with the
- * same attempt.
+ * Opens the payment of an order at the provider, or returns the attempt that is open already. The first call starts the window.
+ * Refuses `order.window-closed` after the deadline, `order.bad-state` once paid or ended, `payment.other-way` when this sum
+ * cannot be paid by `method`, `payment.failed` when the provider does not answer: the next call goes on with the same attempt.
  */
 export async function openPayment(deps: OpenDeps, orderId: string, wish: CheckoutInput = {}): Promise<OpenPayment> {
   return atProvider(deps, await openAttempt(deps, orderId, wish))

@@ -74,7 +74,7 @@ async function saveEmail(trx: Db, order: OrderRow, { email, key }: Saving): Prom
     .executeTakeFirst()
 }
 
-/** Answers which change of this order it is; the row of the order is ours until the transaction ends. */
+/** Returns which change of this order it is; the row of the order is ours until the transaction ends. */
 async function recordChange(trx: Db, { id, status }: OrderRow, { note, now }: { note: string; now: Date }): Promise<number> {
   const event = 'email-changed'
   const { before } = await trx

@@ -127,8 +127,8 @@ export function tripShareRoutes(app: FastifyInstance, deps: ShareDeps & RefundDe
 type ClaimDeps = { db: Db; env: { secret: KeyRing }; now: () => Date }
 
 /**
- * Gives an order made without signing in to the person of its e-mail, once, with the points it has earned; answers its
- * number. Refuses `not-found` for a wrong token, another's e-mail or an order that has an owner: all the same to a stranger.
+ * Gives an order made without signing in to the person of its e-mail, once, with the points it has earned; returns its number.
+ * Refuses `not-found` for a wrong token, another's e-mail or an order that has an owner: all the same to a stranger.
  */
 async function claim({ db, env, now }: ClaimDeps, user: UserRow, token: string): Promise<string> {
   const orderId = token.slice(0, 22)

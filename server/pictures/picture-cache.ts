@@ -12,7 +12,7 @@ export type PictureCache = {
   picture(address: string): Promise<Buffer | undefined>
   /** The same where it was rendered before. */
   rendered(address: string): Promise<Buffer | undefined>
-  /** Forgets pictures of earlier drawings, and the dawns of other days. */
+  /** Deletes pictures of earlier drawings, and the dawns of other days. */
   cleanUp(now: Date): Promise<void>
 }
 

@@ -38,7 +38,7 @@ function olderThan({ table, column, where = sql`true` }: Older): Rule['statement
     returning 1) select count(*)::int as seen from gone`
 }
 
-/** Applies one rule until nothing is over any more; answers how many rows were gone through. */
+/** Applies one rule until nothing is over any more; returns how many rows were gone through. */
 export async function applyRule(db: Db, { statement, term, size }: Rule, now: Date): Promise<number> {
   const before = term === null ? now : termStart(term, now)
   let [total, after] = [0, '']
@@ -191,7 +191,7 @@ export function oldLetters(before: Date) {
     order by coalesce(sent_at, next_try_at) limit ${BATCH}`
 }
 
-/** Forgets these letters: what the mailer keeps of them, then their rows. */
+/** Deletes these letters: what the mailer keeps of them, then their rows. */
 export async function forgetLetters({ db, mailer }: LetterStore, letters: OldLetter[]): Promise<void> {
   if (letters.length === 0) return
   await mailer.forget?.(letters.map(letterKey))

@@ -6,7 +6,7 @@ const ERASED = 'удалено'
 
 type CountQuery = RawBuilder<{ seen: number }>
 
-/** Forgets birth days, gender and documents of the orders that `ids` selects; one statement. */
+/** Deletes birth days, gender and documents of the orders that `ids` selects; one statement. */
 export function eraseDocuments(now: Date, ids: RawBuilder<unknown>): CountQuery {
   return sql`with chosen as (${ids}),
     travellers as (update order_passengers set sealed = '' where order_id = any (array(select id from chosen))),
@@ -26,7 +26,7 @@ function written(columns: Record<string, string | null>) {
   return sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 }
 
-/** Forgets everybody in the orders that `ids` selects, buyer included; numbers, dates and sums stay. One statement. */
+/** Erases everybody in the orders that `ids` selects, buyer included; numbers, dates and sums stay. One statement. */
 export function erasePeople(now: Date, ids: RawBuilder<unknown>): CountQuery {
   return sql`with chosen as (${ids}),
     travellers as (update order_passengers set ${written(passenger)}

@@ -21,7 +21,7 @@ export type TracingSettings = {
 
 const LAST_SPANS_MS = 2000
 
-/** Begins to trace; answers how to end, which sends what is left. Loads what traces, which nothing else does. */
+/** Begins to trace; returns how to end, which sends what is left. Loads what traces, which nothing else does. */
 export async function startTracing({ endpoint, service, ...sampling }: TracingSettings): Promise<Pick<Engine, 'stop'>> {
   const [api, sdk, { resourceFromAttributes }, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/api'),

@@ -8,7 +8,7 @@ import { WHY_KEY, renewToken, storeToken, storedToken, watchToken } from './toke
 const RETRY_MS = 15_000
 let signingOut = false
 
-/** Reads the kept token and follows it from now on; answers the way to stop (DAUTH-03). */
+/** Reads the kept token and follows it from now on; returns the way to stop (DAUTH-03). */
 export function startSession(): () => void {
   void follow(false)
   // Another tab leaves on purpose unless it has written down why it could not stay.

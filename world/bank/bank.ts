@@ -132,7 +132,7 @@ function postTo(app: FastifyInstance): Post {
   }
 }
 
-/** Hands one signed message to the agency; answers the HTTP status, or throws when nobody answered. */
+/** Hands one signed message to the agency; returns the HTTP status, or throws when nobody answered. */
 type Post = (headers: Record<string, string>, body: string) => Promise<number>
 
 const SIGNATURE = 'x-sandbox-signature'
@@ -163,7 +163,7 @@ export function readWebhook(
   return { eventId: event, paymentId: payment }
 }
 
-/** Sends every message that is due; one that was not taken is sent again later. Answers how many were taken. */
+/** Sends every message that is due; one that was not taken is sent again later. Returns how many were taken. */
 export async function deliverDue({ db, now }: BankAccounts, secret: KeyRing, post: Post): Promise<number> {
   const due = await db
     .selectFrom('sandbox_events')

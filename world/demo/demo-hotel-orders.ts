@@ -31,7 +31,7 @@ async function roomIn({ hotels, now }: Deps, city: string, inDays: number, night
   return checked
 }
 
-/** Holds a room as the person would; answers its order and price. */
+/** Holds a room as the person would; returns its order and price. */
 async function reserve(deps: Deps, { id, email }: Person, checked: CheckedRate): Promise<{ id: string; price: number }> {
   const { rate, query } = checked
   const input = {

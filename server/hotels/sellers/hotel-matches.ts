@@ -116,7 +116,7 @@ async function joinAgain(trx: Db, ids: readonly string[]): Promise<void> {
     where (own.hotel in ${list(each)} or own.other in ${list(each)}) and own.joined <> ${joins}`.execute(trx)
 }
 
-/** Forgets matches of a supplier's hotels that its whole dump did not name. */
+/** Deletes matches of a supplier's hotels that its whole dump did not name. */
 async function forgetMatches(db: Db, seller: string, before: Date): Promise<void> {
   const { rows } = await sql<{ hotel: string; other: string }>`
     delete from hotel_matches where (hotel_seller = ${seller} or other_seller = ${seller}) and settled is null

@@ -258,7 +258,7 @@ export type Refundable = {
    * released. Returns false when one of them is not available for it any more.
    */
   take(trx: Db, order: OrderRow, parts: string[], now: Date): Promise<boolean>
-  /** In the transaction that records the money: the parts are returned. Answers true when nothing of the order is left. */
+  /** In the transaction that records the money: the parts are returned. Returns true when nothing of the order is left. */
   returned(trx: Db, order: OrderRow, parts: string[]): Promise<boolean>
 }
 

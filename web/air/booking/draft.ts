@@ -102,7 +102,7 @@ function forget(): void {
   sessionStorage.removeItem(ORDER)
 }
 
-/** Forgets the draft of a person who signs out, and the key without which no other tab can open its own. */
+/** Deletes the draft of a person who signs out, and the key without which no other tab can open its own. */
 export function wipeDraft(): void {
   forget()
   indexedDB.deleteDatabase(BASE)

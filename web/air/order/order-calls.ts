@@ -42,7 +42,7 @@ export function isIssued({ status }: AirTickets): boolean {
   return status === 'Ticketed' || status === 'Confirmed'
 }
 
-/** Opens the payment of an order, or answers the one that is open already; a bank that did not answer is `ApiError` too. */
+/** Opens the payment of an order, or returns the one that is open already; a bank that did not answer is `ApiError` too. */
 export function openPayment(id: string): PurchaseCalls['open'] {
   return async ({ method, points }, idempotencyKey) => {
     const bonus = points === undefined ? {} : points > 0 ? { useBonus: true, bonusAmount: points } : { useBonus: false }

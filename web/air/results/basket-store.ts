@@ -8,9 +8,9 @@ type State = AirBasket & {
   choose: (side: BasketSide, offer: FoundOffer) => void
   /** Lets one direction go. */
   clear: (side: BasketSide) => void
-  /** Forgets everything: a new search began (AIRS-06). */
+  /** Clears everything: a new search began (AIRS-06). */
   restart: (search: AirForm) => void
-  /** Drops choices past their time limit; answers whether there were any (DAIR-15). */
+  /** Drops choices past their time limit; returns whether there were any (DAIR-15). */
   expire: (now: Date) => boolean
 }
 

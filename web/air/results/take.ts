@@ -11,7 +11,7 @@ let takenFrom: DOMRect | undefined
 const address = () => new URLSearchParams(window.location.search)
 
 /**
- * Takes flights of this search; answers the address of the returns, or undefined once nothing is left to choose (DAIR-15).
+ * Takes flights of this search; returns the address of the returns, or undefined once nothing is left to choose (DAIR-15).
  * `params` are the address as it is about to be: an order pressed a moment ago may not be in it yet.
  */
 export async function take(
@@ -26,7 +26,7 @@ export async function take(
   return isComplete(store.getState()) ? undefined : `?${withOutbound(params, store.getState().there)}`
 }
 
-/** Lets the outbound go; answers the address of the outbounds. */
+/** Lets the outbound go; returns the address of the outbounds. */
 export async function changeThere(): Promise<string> {
   const store = await basketStore()
   store.getState().clear('there')

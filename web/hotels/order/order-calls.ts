@@ -35,7 +35,7 @@ export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Pro
   }
 }
 
-/** Opens the payment of an order, or answers the one that is open already; another `method` opens another. */
+/** Opens the payment of an order, or returns the one that is open already; another `method` opens another. */
 export function openPayment(orderId: string): PurchaseCalls['open'] {
   return async ({ method }, idempotencyKey) => {
     const { data } = await call(getPaymentParams, { orderId, method }, { ...proof(orderId), idempotencyKey })

@@ -15,7 +15,7 @@ export type PaymentChoice = { method?: PaymentMethod; points?: number }
 
 /** The calls of one product. Each throws `ApiError`. */
 export type PurchaseCalls = {
-  /** Opens the payment, or answers the one that is open already. */
+  /** Opens the payment, or returns the one that is open already. */
   open(choice: PaymentChoice, idempotencyKey: string): Promise<OpenPayment>
   /** Where points are a call of their own: takes so many roubles of them, none at 0. */
   takePoints?(points: number, idempotencyKey: string): Promise<{ points: number; isPaid: boolean }>

@@ -25,7 +25,7 @@ export function nothingSold({ departure, pairFrom }: Timetable): SoldSeats {
   return { some: new Uint8Array(departure.length), pairs: new Uint8Array(pairFrom.length), seats: new Map() }
 }
 
-/** Notes that so many seats of a cabin of one dated flight are sold; answers whether that was news. */
+/** Notes that so many seats of a cabin of one dated flight are sold; returns whether that was news. */
 export function recordSold(
   { pairStart }: Timetable,
   sold: SoldSeats,

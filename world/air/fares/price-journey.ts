@@ -48,7 +48,7 @@ export function openJourney({ timetable }: Pick<Prices, 'timetable'>, way: Way):
   return { way, tickets: ticketsOf(timetable, way.patterns), cabins: new Map() }
 }
 
-/** Prices a way in one family, or answers null when a leg lacks the cabin or the seats. `extra` multiplies every fare. */
+/** Prices a way in one family, or returns null when a leg lacks the cabin or the seats. `extra` multiplies every fare. */
 export function priceIn(prices: Prices, journey: OpenJourney, family: Family, party: Party, extra = 1): Priced | null {
   const legs = legsIn(prices, journey, family.letter)
   if (!legs) return null

@@ -9,7 +9,7 @@ export type SeatWish = CabinOfFlight & { count: number; capacity: number; baseSo
 
 /** Where the seats that were really sold or held are counted; each call is atomic inside the caller's transaction. */
 export type SeatStore = {
-  /** Takes all or nothing; answers the seats sold before from each wish, or null when one does not fit. */
+  /** Takes all or nothing; returns the seats sold before from each wish, or null when one does not fit. */
   take(wishes: readonly SeatWish[]): Promise<number[] | null>
   giveBack(seats: readonly SeatWish[]): Promise<void>
 }

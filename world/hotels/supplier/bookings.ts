@@ -34,8 +34,8 @@ function counted(rows: { room: string; night: string; sold: number }[]): SoldRoo
 type Room = { hotelId: string; roomType: number }
 
 /**
- * Takes one room for every night or for none, inside the caller's transaction; answers what was sold before, or null when
- * a night is full. Nights are locked in the order of the calendar, so that no two stays wait for each other.
+ * Takes one room for every night or for none, inside the caller's transaction; returns what was sold before, or null when a night
+ * is full. Nights are locked in the order of the calendar, so that no two stays wait for each other.
  */
 export async function takeRoom(trx: Db, { hotelId, roomType }: Room, nights: readonly RoomNight[]): Promise<SoldRooms | null> {
   const room = roomName(hotelId, roomType)
@@ -202,7 +202,7 @@ export async function releaseBooking(db: Db, supplierRef: string, now: Date, onl
   })
 }
 
-/** Gives back the rooms of holds whose time is over; answers how many. */
+/** Gives back the rooms of holds whose time is over; returns how many. */
 export function releaseExpiredBookings(db: Db, now: Date): Promise<number> {
   return releaseExpiredIn(db, 'supplier_stays', now, (supplierRef) => releaseBooking(db, supplierRef, now, true))
 }

@@ -145,7 +145,7 @@ export type Target<Row> = {
   regions: string
   read(line: unknown): Row | false | undefined
   write(trx: Db, rows: readonly Row[], edition: Date): Promise<number>
-  /** Forgets what a whole edition did not name; may be done twice. */
+  /** Deletes what a whole edition did not name; may be done twice. */
   forget?(db: Db, edition: Date, signal: AbortSignal): Promise<void>
 }
 
