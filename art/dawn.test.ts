@@ -42,7 +42,7 @@ test('rows and columns are whole at every printed width', () => {
   }
 })
 
-/** Where the title and the live line stand, in drawing units, and the veil the page lays there. */
+/** The areas of the title and the live line, in drawing units, and the veil the page lays there. */
 const words: Record<DawnShape, { x: readonly [number, number]; y: readonly [number, number]; veil: number }> = {
   wall: { x: [320, 960], y: [104, 400], veil: 0 },
   desktop: { x: [100, 760], y: [104, 400], veil: 0 },

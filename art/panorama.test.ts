@@ -57,7 +57,7 @@ test('a sun or a moon is always in the sky of the first screen', () => {
 
 type Zone = { x: readonly [number, number]; y: readonly [number, number] }
 
-/** Where white words stand on the picture, as shares of it, and how dark the page's scrim is there (docs/art.md). */
+/** The area of the white words on the picture, as shares of it, and how dark the page's scrim is there (docs/art.md). */
 const words: Record<HeroShape, { zones: Zone[]; scrim: (x: number, y: number) => number }> = {
   wide: {
     zones: [

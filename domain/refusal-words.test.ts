@@ -75,7 +75,7 @@ test('our own server says in the supplier’s words what the table turns into th
 })
 
 test('whatever flights refuse is read as its own sentence, never as a fault of ours', () => {
-  const byCode: RefusalCode = 'order.price-changed' // told apart by its code and answered with a question (DAIR-18)
+  const byCode: RefusalCode = 'order.price-changed' // recognised by its code and answered with a question (DAIR-18)
   const codes = refusalCodes.filter((code) => code !== byCode)
   expect(codes.filter((code) => heardIn([wireTextOf(code)], 'unknown').text !== sentenceOf(code))).toEqual([])
 })

@@ -45,10 +45,10 @@ function freezePlain(value: unknown, place: string): void {
 export type CallOptions = { orderKey?: string; idempotencyKey?: string; bearer?: string; signal?: AbortSignal }
 type RefusedReply = { refusal: RefusalCode; fields?: Record<string, string> } & Record<string, unknown>
 
-/** How an agency is asked, in this process or over HTTP. */
+/** How an agency is called, in this process or over HTTP. */
 export type Calls = {
   app: Pick<FastifyInstance, 'inject'>
-  /** Asks as a client would; answers the reply, checked against the contract, or `{ refused, … }`. */
+  /** Calls as a client would; returns the reply, checked against the contract, or `{ refused, … }`. */
   ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<I, R>,
     input: z.input<I>,
@@ -64,17 +64,17 @@ export type Agency = Calls & {
   /** Every letter sent so far, oldest first; the same key again replaces its letter. */
   outbox: Letter[]
   /**
-   * Runs the sweeps when asked, then every job that is due, until nothing is left; answers what the jobs threw. A sweep of more than
-   * a minute's period comes again only when that has passed by the agency's clock.
+   * Runs the sweeps when requested, then every job that is due, until nothing is left; returns what the jobs threw. A sweep of
+   * more than a minute's period runs again only when that has passed by the agency's clock.
    */
   runJobs(options?: { sweep?: boolean }): Promise<unknown[]>
   close(): Promise<void>
 }
 
 /**
- * The whole agency in memory: real routes, real SQL, the embedded adapters, a clock that stands until you move it.
- * `today` is `YYYY-MM-DD`; the clock starts at noon in Moscow. Pass `database` to run on another engine, `change` to put
- * parts of your own in place.
+ * The whole agency in memory: real routes, real SQL, the embedded adapters, a clock that is stopped until you move it. `today` is
+ * `YYYY-MM-DD`; the clock starts at noon in Moscow. Pass `database` to run on another engine, `change` to replace parts by your
+ * own.
  */
 export async function openAgency({
   today = '2026-11-21',

@@ -46,7 +46,7 @@ export async function openCollector(): Promise<Collector> {
   }
 }
 
-/** Does something while traces are made; answers the spans and everything that was sent. */
+/** Does something while traces are made; returns the spans and everything that was sent. */
 export async function tracedWhile(
   work: () => Promise<unknown>,
   { sampler = 'parentbased_always_on', ratio = 1 }: Partial<Parameters<typeof startTracing>[0]> = {},

@@ -29,12 +29,14 @@ export function keepEngines(): void {
   keeps = true
 }
 
-/** The engine of such a database, for whoever stands between it and the SQL. */
+/** The engine of such a database, for code that wraps it. */
 export async function openMemoryPglite(): Promise<PGlite> {
   return untilClosed(free.pop() ?? (await newEngine()))
 }
 
-/** The engine until it is closed; then it answers its borrower no more, whatever he still has under way, and is emptied for the next. */
+/**
+ * The engine until it is closed; then it answers its borrower no more, whatever is still under way, and is emptied for the next.
+ */
 function untilClosed(engine: Engine): PGlite {
   let isClosed = false
   const heard: Promise<() => Promise<void>>[] = []
@@ -147,7 +149,7 @@ async function makeTemplate(path: string): Promise<Uint8Array<ArrayBuffer>> {
 /** The same agency's database on both engines, for tests that hold on either. */
 export type Engines = Record<'pglite' | 'postgres', Database>
 
-/** Opens both and makes them ready by `prepare`; PostgreSQL is closed by whoever started it. */
+/** Opens both and prepares them by `prepare`; PostgreSQL is closed by its starter. */
 export async function openEngines(
   postgres: TestDatabase,
   prepare: (database: Database) => Promise<unknown> = async () => {},

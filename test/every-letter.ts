@@ -28,8 +28,8 @@ const isFree = ({ airlineFares }: AirOffer) =>
   airlineFares.every(({ refund }) => refund.allowed && refund.penalty === 0 && refund.untilMinutesBeforeDeparture <= 1440)
 
 /**
- * Lives through everything a visitor gets a letter about, so that every letter and paper can be looked at: M-01 to M-17,
- * flights and stays. Answers the letters with names to call their files by.
+ * Lives through everything a visitor gets a letter about, so that every letter and document can be looked at: M-01 to M-17,
+ * flights and stays. Returns the letters with names for their files.
  */
 export async function everyLetter(agency: Agency): Promise<{ name: string; letter: Letter }[]> {
   const { account } = await enrolMember(agency, 'beacon')
@@ -43,7 +43,7 @@ export async function everyLetter(agency: Agency): Promise<{ name: string; lette
   return called(agency.outbox)
 }
 
-/** `M-06-2`: the second of its kind; letters tell their kind by how their subjects begin. */
+/** `M-06-2`: the second of its kind; letters are recognised by how their subjects begin. */
 function called(outbox: Letter[]): { name: string; letter: Letter }[] {
   const seen = new Map<string, number>()
   return outbox.map((letter) => {
@@ -171,7 +171,7 @@ async function followerBuys(agency: Agency): Promise<void> {
   }
 }
 
-/** What goes when its time comes: orders expire, digests and reminders are sent. */
+/** What is sent when it is due: expired orders, digests and reminders. */
 async function nextMorning(agency: Agency): Promise<void> {
   agency.clock.advance(3_600_000)
   await agency.runJobs({ sweep: true })

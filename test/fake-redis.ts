@@ -1,6 +1,6 @@
 import { type Server, type Socket, createServer } from 'node:net'
 
-/** As much of Redis as counting asks for: a real port, replies in its protocol, keys that end. */
+/** As much of Redis as counting needs: a real port, replies in its protocol, keys that expire. */
 export type FakeRedis = {
   url: string
   keys: Map<string, { count: number; endsAt: number }>
@@ -69,7 +69,7 @@ export async function openFakeRedis(): Promise<FakeRedis> {
   }
 }
 
-/** The commands of one piece of the stream; ours are short enough to come whole. */
+/** The commands of one chunk of the stream; ours are short enough to arrive whole. */
 function commandsOf(data: string): string[][] {
   const commands: string[][] = []
   const lines = data.split('\r\n')

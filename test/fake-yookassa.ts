@@ -19,16 +19,16 @@ export type FakeYookassa = {
   /** Every changing call that had an effect: path and body. */
   done: { path: string; body: Record<string, unknown> }[]
   faults: Fault[]
-  /** What its register has made: receipts as the reference tells of them. */
+  /** What its register has made: receipts as the reference describes them. */
   receipts: Record<string, unknown>[]
-  /** How the next refunds come out; `succeeded` when the list is empty. */
+  /** How the next refunds end; `succeeded` when the list is empty. */
   refundStates: string[]
   /** The buyer does something on their page. */
   act(paymentId: string, change: Record<string, unknown>): void
   close(): Promise<void>
 }
 
-/** A server that speaks API v3 as its reference tells: Basic, Idempotence-Key with replay, statuses, errors. */
+/** A server that speaks API v3 as its reference describes it: Basic, Idempotence-Key with replay, statuses, errors. */
 export async function openFakeYookassa(): Promise<FakeYookassa> {
   const payments = new Map<string, StoredPayment>()
   const refunds = new Map<string, Record<string, unknown> & { id: string; status: string }>()

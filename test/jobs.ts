@@ -14,12 +14,12 @@ export function handlersWith(handlers: Partial<JobHandlers> = {}): JobHandlers {
   return { ...idle, ...handlers }
 }
 
-/** Takes the next due job of the embedded queue; letters and receipts come last. */
+/** Takes the next due job of the embedded queue; letters and receipts are last. */
 export async function nextJob(db: Db, now: Date): Promise<TakenJob | undefined> {
   return (await takeJob(db, now, 'money')) ?? (await takeJob(db, now, 'papers'))
 }
 
-/** Runs what is due by the clock of `work`, which may be ahead of the database's; answers the jobs' errors and their number. */
+/** Runs what is due by the clock of `work`, which may be ahead of the database's; returns the jobs' errors and their number. */
 export async function runDue(work: Work): Promise<{ done: number; errors: unknown[] }> {
   const { database } = work
   if (database.kind === 'postgres' && (await hasGraphileQueue(database))) return runBroughtForward({ ...work, database })
@@ -49,7 +49,7 @@ const BRING_FORWARD = `
     where waiting.run_at <= $1 and waiting.locked_at is null and waiting.attempts < waiting.max_attempts
       and waiting.id <> all($2::bigint[])`
 
-/** Jobs that others leave meanwhile are due as well, until a round brings none; one that failed has had its turn. */
+/** Jobs enqueued in the meantime are due as well, until a round brings none; one that failed has had its turn. */
 async function runBroughtForward(work: Work & { database: Postgres }): Promise<{ done: number; errors: unknown[] }> {
   const connections = work.database.sessionPool({ max: 1 })
   const client = await connections.connect()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Plugin, build, preview } from 'vite'
 import { freePort } from './free-port.ts'
 
-/** The page that the kit stands on: no file of the project, for the site has none of its own. */
+/** The page of the kit: no file of the project, for the site has none of its own. */
 const page: Plugin = {
   name: 'kit-page',
   enforce: 'post', // the styles are files by then

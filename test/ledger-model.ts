@@ -34,7 +34,7 @@ export function confirmEmail(db: Db, { id }: LedgerPerson): Promise<void> {
   return inTransaction(db, (trx) => activateUser(trx, id, now))
 }
 
-/** An unpaid flight order, without flights: the ledger asks for its price alone. */
+/** An unpaid flight order, without flights: the ledger needs its price alone. */
 export async function order(db: Db, userId: string | null, price: number): Promise<string> {
   const id = randomId()
   const soon = new Date(now.getTime() + 1_200_000)
@@ -82,7 +82,7 @@ export function spend(db: Db, orderId: string, price: number, amount?: number) {
   )
 }
 
-/** One event of the order machine, when it is allowed now; answers the status after it. */
+/** One event of the order machine, when it is allowed now; returns the status after it. */
 export async function step(db: Db, id: string, event: OrderEvent): Promise<OrderStatus> {
   return inTransaction(db, async (trx) => {
     const { status } = await lockOrder(trx, id)

@@ -13,10 +13,10 @@ import type { Agency } from './agency.ts'
 import { openMemoryDatabase } from './database.ts'
 import { now, order } from './ledger-model.ts'
 
-/** A bank that says what a test tells it to and writes down what it was asked. */
+/** A bank that says what a test wants and records its calls. */
 export type ScriptedBank = PaymentProvider & {
   says: Partial<ProviderPayment> | null
-  /** Unless told, it pays at once under a name of its own. */
+  /** By default it pays at once under a name of its own. */
   refundSays: ProviderRefund | undefined
   /** What it has given back of any payment. */
   listed: ListedRefund[]
@@ -57,7 +57,7 @@ function payment(says: ScriptedBank['says']): ProviderPayment {
   return { ...plain, mode: 'redirect', paymentUrl: 'https://bank.example/p1', card: null, ...says }
 }
 
-/** An order of 1000 roubles that stands in a status since `updatedAt`, without flights. */
+/** An order of 1000 roubles in a status since `updatedAt`, without flights. */
 export async function orderIn(db: Db, status: OrderStatus, updatedAt = now): Promise<string> {
   const id = await order(db, null, 1000)
   await sql`alter table orders disable trigger orders_moves`.execute(db)
@@ -70,7 +70,7 @@ export async function orderIn(db: Db, status: OrderStatus, updatedAt = now): Pro
   return id
 }
 
-/** An attempt to pay it, known to the bank as `p1` unless told otherwise. */
+/** An attempt to pay it, known to the bank as `p1` by default. */
 export async function createAttempt(db: Db, orderId: string, about: Partial<PaymentRow> = {}): Promise<string> {
   const id = randomId()
   const known = { provider: 'scripted', provider_payment_id: `p${id}`, state: 'Pending', amount_rub: 1000 } as const
@@ -101,7 +101,7 @@ export async function takeWork(db: Db): Promise<{ jobs: string[]; letters: strin
   }
 }
 
-/** The moment everything is asked for: a minute after it was paid. */
+/** The moment everything is requested: a minute after it was paid. */
 export const later = new Date(now.getTime() + 60_000)
 
 export type RefundActions = Awaited<ReturnType<typeof openRefundActions>>
@@ -152,7 +152,7 @@ export async function openRefundActions() {
     return { ...bought, quote, answer, work, send: () => payRefund(deps(), answer.refundId, AbortSignal.timeout(60_000)) }
   }
 
-  /** Forgets what a test before has told and left to do. */
+  /** Resets what a test before has set and left to do. */
   async function renew(): Promise<void> {
     Object.assign(refundActions, usual())
     await takeWork(db)

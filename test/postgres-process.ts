@@ -1,5 +1,5 @@
-// The PostgreSQL that all test files of a run share, in a process of its own, which ends with its input. Says its address when it is
-// there.
+// The PostgreSQL that all test files of a run share, in a process of its own, which ends with its input. Prints its address when
+// it is up.
 import { once } from 'node:events'
 import { openPostgres } from './postgres.ts'
 

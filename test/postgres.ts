@@ -19,7 +19,7 @@ export type TestPostgres = TestDatabase & {
   start(): Promise<void>
   /** Ends every process of the server without warning; `start` recovers what was committed. */
   kill(): Promise<void>
-  /** Every process of the server stands still: connections stay open, nobody answers. */
+  /** Every process of the server is suspended: connections stay open, nobody answers. */
   freeze(): void
   thaw(): void
 }
@@ -63,7 +63,7 @@ export async function openPostgres(settings: Record<string, string> = {}): Promi
   }
 }
 
-/** The server's first process and its children; the first one stops first, so that it starts no others meanwhile. */
+/** The server's first process and its children; the first one is suspended first, so that it starts no others in the meantime. */
 function signalAll(folder: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
   const first = firstOf(folder)
   send(first, signal)
@@ -109,7 +109,7 @@ export type TestDatabase = {
   url: string
   /** The database, migrated, with a pool of `connections`; closed with this. */
   open(connections?: number, options?: { connectTimeoutMs: number }): Promise<Database>
-  /** Ends every connection to it but its own, as an administrator or a failover does; answers how many. */
+  /** Ends every connection to it but its own, as an administrator or a failover does; returns how many. */
   cutAll(): Promise<number>
   close(): Promise<void>
 }

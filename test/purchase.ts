@@ -27,7 +27,7 @@ export const grownUp: Passenger = {
   document: { type: 'passportrf', number: CANARY, date: null },
 }
 
-/** The same person under a surname that asks the supplier for trouble (DPAY-09). */
+/** The same person under a surname that makes the supplier fail (DPAY-09). */
 export function named(surname: string): Passenger {
   return { ...grownUp, surname, name: 'Anna' }
 }
@@ -112,13 +112,13 @@ export async function send(agency: Calls, paymentUrl: string, form: Record<strin
   return String(answer.headers.location ?? '')
 }
 
-/** Comes back from the bank; answers the page the visitor lands on. */
+/** Comes back from the bank; returns the page the visitor lands on. */
 export async function comeBack(agency: Calls, returnUrl: string): Promise<string> {
   const answer = await agency.app.inject({ method: 'GET', url: new URL(returnUrl).pathname })
   return String(answer.headers.location ?? answer.statusCode)
 }
 
-/** The bank sends what is due to the agency's webhook; answers how many messages were taken. */
+/** The bank sends what is due to the agency's webhook; returns how many messages were accepted. */
 export function hearTheBank(agency: Agency): Promise<number> {
   return deliverDue({ db: agency.db, now: agency.clock.now }, agency.deps.env.secret, async (headers, payload) => {
     const answer = await agency.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })
@@ -128,7 +128,7 @@ export function hearTheBank(agency: Agency): Promise<number> {
 
 type Paying = { bearer?: string | undefined; orderKey?: string | undefined; useBonus?: boolean | undefined }
 
-/** Pays an order to its end: the bank tells the agency, the jobs and sweeps run. Answers what its opening said. */
+/** Pays an order to its end: the bank notifies the agency, the jobs and sweeps run. Returns what its opening said. */
 export async function payToTheEnd(agency: Agency, id: string, { useBonus, ...proof }: Paying) {
   const opened = await agency.ask(checkoutFlights, { id, useBonus }, proof)
   if (opened.paymentSystem.type !== 'none') await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444')

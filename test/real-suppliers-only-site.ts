@@ -1,5 +1,5 @@
-// A site in production with real suppliers only, on a database of its own. Tells what of the invented world it has loaded: at the
-// start, and after pages that have nothing to do with a supplier.
+// A site in production with real suppliers only, on a database of its own. Prints what of the embedded world it has loaded: at
+// the start, and after pages that have nothing to do with a supplier.
 import { registerHooks } from 'node:module'
 import type { Env } from '#server/process/env.ts'
 

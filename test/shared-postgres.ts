@@ -12,7 +12,7 @@ import { type TestDatabase, databaseAt } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers the address of the run's PostgreSQL, which starts when it is asked for first. */
+    /** Returns the address of the run's PostgreSQL, which starts at the first call. */
     postgresDoor: string
   }
 }
@@ -48,7 +48,7 @@ export async function teardown(): Promise<void> {
 }
 
 /**
- * A database of its own on the PostgreSQL that all files of a run share: for whoever does not stop, freeze or kill the server.
+ * A database of its own on the PostgreSQL that all files of a run share: for tests that do not stop, freeze or kill the server.
  * It is migrated, or empty.
  */
 export async function openPostgresDatabase(state: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {

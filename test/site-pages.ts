@@ -7,7 +7,7 @@ export type SitePage = {
   addresses: string[]
   /** Who may look: anybody, or `demo` after signing in. */
   who?: 'signed-in'
-  /** Search engines are asked to leave it alone; `dated`: a search of certain days, not the page it is asked on (DSEO-02). */
+  /** Search engines are asked not to index it; `dated`: a search of certain days, not the page it is made on (DSEO-02). */
   isClosed?: true | 'dated'
   /** The status of its first HTML. */
   status?: 404

@@ -9,7 +9,7 @@ export const winterStay = { arrival: '2026-12-20', departure: '2026-12-25', adul
 
 export const anna: HotelGuest = { firstName: 'Анна', lastName: 'Смирнова', isChild: false }
 
-/** The same person under a surname that asks the hotel for trouble (DPAY-09). */
+/** The same person under a surname that makes the hotel fail (DPAY-09). */
 export function guestNamed(lastName: string): HotelGuest {
   return { ...anna, firstName: 'Anna', lastName }
 }
@@ -61,7 +61,7 @@ export async function fetchHotelOrder(agency: Agency, stay: BookedRoom) {
   return (await agency.ask(getPaymentInfo, { orderId: stay.id }, proofOf(stay))).data
 }
 
-/** Pays and comes back; answers the page the visitor lands on. */
+/** Pays and comes back; returns the page the visitor lands on. */
 export async function payRoom(agency: Agency, stay: BookedRoom, card = '5555555555554444'): Promise<string> {
   return comeBack(agency, await payWith(agency, await fetchPaymentUrl(agency, stay), card))
 }

@@ -78,7 +78,7 @@ export async function enrolMember(
   return { bearer: token, account: readClaims(token)?.BonusAccountId ?? '' }
 }
 
-/** Where on the site the first link of a letter leads, of the last one unless told otherwise. */
+/** Where on the site the first link of a letter leads, of the last letter by default. */
 export function linkOf({ outbox }: Agency, letter = outbox.at(-1)): string {
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
   return pathname + search

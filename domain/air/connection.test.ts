@@ -11,7 +11,7 @@ type ConnectionInput = {
   from?: string
 }
 
-/** Lands at 14:55 and leaves `minutes` later, from Moscow over Istanbul to Rome unless told otherwise. */
+/** Lands at 14:55 and leaves `minutes` later, from Moscow over Istanbul to Rome by default. */
 function change({ minutes, via = 'TR', airports = ['IST', 'IST'], tickets = [0, 1], to = 'IT', from = 'RU' }: ConnectionInput) {
   const landed = hop({
     at: '2026-12-12T10:40:00',

@@ -28,7 +28,7 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   const head = page.getByRole('banner')
   const points = head.getByRole('link', { name: /^Бонусов, доступных для оплаты: \d+$/ })
   await test.step('it tells name, e-mail and points as the account has them [HDR-08 ACC-06]', async () => {
-    // The demonstration's past is written right after the first start, order by order: the points grow meanwhile.
+    // The demonstration's past is written right after the first start, order by order: the points grow in the meantime.
     await expect(async () => {
       await page.reload()
       const { email, bonusValue } = await fetchUser(page)
@@ -205,7 +205,7 @@ test('a person takes their data with them and ends the account', async ({ page }
   await expect(page.getByRole('alert').filter({ hasText: 'Неверный логин или пароль' })).toBeVisible()
 })
 
-/** Books one seat of an offer for the signed-in person; answers the order's id. */
+/** Books one seat of an offer for the signed-in person; returns the order's id. */
 async function bookOffer(page: Page, offer: { itineraryRef: object; totalPrice: number }): Promise<string> {
   const document = { type: 'forpassportrf', number: '701234567', date: dayAhead(3000) }
   const data = {

@@ -224,7 +224,7 @@ test('a row of the lists is as low as its words: days on one line, a route unbro
   expect(await countLines(route.first())).toBe(1)
 })
 
-/** How far the first line of the days stands from that of the sum. */
+/** The distance from the first line of the days to that of the sum. */
 function unevenness(row: Element): number {
   const [days, sum] = [2, 4].map((at) => {
     const range = document.createRange()
@@ -234,7 +234,7 @@ function unevenness(row: Element): number {
   return Math.abs(days! - sum!)
 }
 
-/** On how many lines the words of an element stand. */
+/** How many lines the words of an element take. */
 function countLines(words: Locator): Promise<number> {
   return words.evaluate((element) => {
     const range = document.createRange()

@@ -12,12 +12,12 @@ import { bookFor, dayAhead, register, somebody, readToken, fetchUser } from '#e2
 
 const balance = (page: Page) => page.getByRole('complementary').getByRole('link', { name: /^Бонусов, доступных для оплаты/ })
 
-/** Comes by a referrer's link, looks around, registers and confirms the e-mail by the letter. */
+/** Opens a referrer's link, looks around, registers and confirms the e-mail by the letter. */
 async function join(page: Page, referrer: string) {
   const me = somebody()
   await page.goto(href(paths.registration, {}, { bonusId: referrer }))
   await expect(page.getByText('Вас пригласил друг.')).toBeVisible()
-  // The words come with the first HTML, the memory with the scripts.
+  // The words are in the first HTML, the stored choice needs the scripts.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('bonusId'))).toContain(referrer)
   await page.goto(href(paths.hotels, {}, { showForm: 'registration' }))
   await register(page, me)
@@ -29,7 +29,7 @@ async function join(page: Page, referrer: string) {
   return me
 }
 
-/** Buys one seat by card on the order's own page; answers the points it has earned, and for whom. */
+/** Buys one seat by card on the order's own page; returns the points it has earned, and for whom. */
 async function firstPurchase(page: Page): Promise<{ earned: number; brought: number }> {
   const headers = { authorization: `Bearer ${await readToken(page)}` }
   const number = await bookFor(page.request, (await readToken(page)) ?? '', dayAhead(120))
@@ -45,7 +45,7 @@ async function firstPurchase(page: Page): Promise<{ earned: number; brought: num
   return { earned, brought: Math.floor(tickets[0].price / 200) }
 }
 
-/** Takes a fare that can be given back, its price less the points; answers the whole price. */
+/** Takes a refundable fare, its price less the points; returns the whole price. */
 async function takeFlexByPoints(page: Page, points: number): Promise<number> {
   await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(121) }))
   const toggle = page.getByRole('switch', { name: /Оплатить бонусами/ })
@@ -83,7 +83,7 @@ async function giveBack(page: Page, { card, points }: { card: number; points: nu
   await expect(row).toContainText(/Оформляется возврат|Деньги возвращены|Возврат/)
 }
 
-/** Every line of the history as the account tells it, oldest first: the change and the balance after it. */
+/** Every line of the history as the account shows it, oldest first: the change and the balance after it. */
 async function fetchHistory(page: Page): Promise<{ operation: string; amount: number; resultBonus: number }[]> {
   const headers = { authorization: `Bearer ${await readToken(page)}` }
   const lines = []
@@ -208,7 +208,7 @@ test('points taken or given back in one tab are so in the other that is looked a
   await expect(bankOf(other)).toContainText(formatRub(room.price))
 })
 
-/** Comes back to a tab until what was done elsewhere is seen there. */
+/** Returns to a tab until what was done elsewhere is visible there. */
 async function comeBackTo(tab: Page, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

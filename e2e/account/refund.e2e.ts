@@ -24,7 +24,10 @@ const simple = ({ combined, pairedOnly }: Offer) => !combined && !pairedOnly
 const forFee = (offer: Offer) => simple(offer) && offer.airlineFares.every(({ refund }) => refund.allowed && refund.penalty > 0)
 const never = (offer: Offer) => simple(offer) && offer.airlineFares.every(({ refund }) => !refund.allowed)
 
-/** Buys two tickets in one order, of days nobody else buys: the way there cannot be returned, the way back can for a fee. Answers the order's number. */
+/**
+ * Buys two tickets in one order, of days nobody else buys: the way there is not refundable, the way back is for a fee. Returns
+ * the order's number.
+ */
 async function buyTwoTickets(request: APIRequestContext, token: string, days: number): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   const dates = { dateThere: dayAhead(days), dateBack: dayAhead(days + 7) }

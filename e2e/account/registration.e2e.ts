@@ -158,7 +158,7 @@ test('a mistyped domain is offered right, a password can be seen and hidden [AUT
   await page.goto(paths.registration)
   const email = field(page, 'Электронная почта')
   const news = page.getByRole('form', { name: 'Регистрация' }).locator('[aria-live]')
-  await expect(news).toHaveText('') // a region that comes with its words is not read aloud
+  await expect(news).toHaveText('') // a live region inserted together with its words is not read aloud
   await email.fill('ivan@gmial.com')
   await email.blur()
   await expect(news).toHaveText('Возможно, вы\u00a0имели в\u00a0виду ivan@gmail.com')

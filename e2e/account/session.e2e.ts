@@ -54,7 +54,7 @@ test('an expired token is renewed by a call; when that fails the way back is rem
   await page.goto(paths.login)
   await signIn(page)
   await expect(page).toHaveURL(paths.account)
-  await page.goto('/robots.txt') // nothing here asks by itself while the clock moves on
+  await page.goto('/robots.txt') // nothing here polls while the clock moves on
   const before = await readToken(page)
   await page.clock.setFixedTime(Date.now() + 60 * 60_000)
   await test.step('an expired token is exchanged by a call [API-02 AUTH-11]', async () => {
@@ -101,7 +101,7 @@ test('signing out in one tab signs out in the others; no network is no sign-out'
   await page.clock.setFixedTime(Date.now() + 60 * 60_000)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Сохранить' }).click()
-  // A renewal that was on its way when the line broke is given up first.
+  // A renewal that was on its way when the connection broke is aborted first.
   await expect(page.getByText(/^Нет соединения. Попробуйте ещё раз/)).toBeVisible({ timeout: 20_000 })
   expect(await readToken(page)).not.toBeNull()
   await comeOnline(page)

@@ -71,7 +71,7 @@ async function purchase(page: Page, hand: Hand, place: 0 | 1): Promise<void> {
   expect(await buy.letterTo(email, 'application/pdf')).toContain('Subject:')
 }
 
-/** Another journey may have bought the cheapest seats meanwhile; then the new price is asked about, and agreed to. */
+/** Another journey may have bought the cheapest seats in the meantime; then the new price is confirmed. */
 async function takeNewPrice(page: Page, hand: Hand): Promise<void> {
   const agree = page.getByRole('dialog').getByRole('button', { name: 'Продолжить с новой ценой' })
   await expect(agree.or(page.getByRole('button', { name: /^Оплатить/ }))).toBeVisible({ timeout: 20_000 })

@@ -61,7 +61,7 @@ test('a chosen outbound survives a reload and what another tab chooses, can be c
     await expect(pinned(second)).toContainText('KZN')
     expect(await basket(second)).toMatchObject({ search: { iataTo: 'KZN' } })
     await second.close()
-    // The list that comes first is the right one already: no other can be pressed before the page is alive.
+    // The first list is the right one already: no other can be pressed before hydration.
     const html = await (await page.request.get(page.url())).text()
     expect(html.match(/Рейсы (туда|обратно)"/g)).toEqual(['Рейсы обратно"'])
     await page.reload()

@@ -29,7 +29,7 @@ const shown = (page: Page) =>
     .getByText(/^\d+\s?(из\s\d+|рейс(а|ов)?)$/)
     .first()
 
-/** The count that stands beside a value of a filter. */
+/** The count beside a value of a filter. */
 async function readCount(checkbox: Locator): Promise<number> {
   const words = (await checkbox.evaluate((input: HTMLInputElement) => input.labels?.[0]?.innerText ?? '')).split('\n')
   return Number(words.map((word) => /\d+$|^\d+/.exec(word)?.[0]).find(Boolean))
@@ -99,7 +99,7 @@ test('a reset nobody but the button heard has its answer, though the rest of the
   await page.goto(`${sochi}&countTransfer=0`)
   await alive(page)
   const before = (await shown(page).textContent()) ?? ''
-  // A press that came between the two: the button was alive, the page did not listen for a visitor yet.
+  // A press between the two: the button was hydrated, the page did not listen for an interaction yet.
   await page.evaluate(() => document.addEventListener('click', (press) => press.stopPropagation()))
   await page.getByRole('button', { name: 'Сбросить фильтры' }).evaluate((reset: HTMLElement) => reset.click())
   await failed

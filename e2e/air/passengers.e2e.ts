@@ -311,7 +311,7 @@ test('children do not fly alone; a quote that ran out is asked again for the sam
   const failed = page.waitForEvent('requestfailed')
   await dialog.getByRole('button', { name: 'Проверить цену ещё раз' }).click()
   await failed
-  await page.context().setOffline(false) // asked again by itself
+  await page.context().setOffline(false) // retried by itself
   await expect(dialog.getByRole('button', { name: 'Новый поиск' })).toBeVisible()
   await page.clock.setSystemTime(Date.now())
   await dialog.getByRole('button', { name: /^Продолжить за/ }).click()

@@ -39,7 +39,7 @@ test('days around a return trip are compared by arrows, and a day of the year op
   await page.getByRole('link', { name: 'Показать рейсы' }).click()
   await expect(page).toHaveURL(/dateBack=/)
   await expect(flights(page).first()).toBeVisible()
-  // The year is of one way; the list tells the trip, and this flight's own share under it.
+  // The year is one way; the list shows the trip's price, and this flight's own share under it.
   await expect(flights(page).first()).toContainText(`туда ${formatRub(promised)}`)
 })
 

@@ -6,7 +6,7 @@ import { flights, inDays, readPrices, searchAddress } from '#e2e/steps/results-p
 
 test.use({ javaScriptEnabled: false })
 
-/** Opens the fares of a card and answers the one named. */
+/** Opens the fares of a card and returns the one named. */
 async function openFare(page: Page, card: Locator, name: string): Promise<Locator> {
   await card.locator('summary').click()
   return card
@@ -15,7 +15,7 @@ async function openFare(page: Page, card: Locator, name: string): Promise<Locato
     .filter({ has: page.getByText(name, { exact: true }) })
 }
 
-/** The price of a fare stands under its terms, which may name sums of their own. */
+/** The price of a fare is under its terms, which may contain sums of their own. */
 const lastSum = (text: string | null) => text?.match(/\d[\d\s]*₽/gu)?.at(-1) ?? ''
 
 test('without scripts the fares of a card lead, one of each way, to their booking and on to its form with scripts', async ({

@@ -4,7 +4,7 @@ import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { expectAscending, inDays, openResults, readPrices, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
 
-/** Prices told by the night; each is its share of the whole price beside it, rounded up (DHOT-24). */
+/** Prices shown by the night; each is its share of the whole price beside it, rounded up (DHOT-24). */
 async function chooseNights(page: Page, nights: number): Promise<void> {
   await inNights(page).check()
   await expect(block(page, 'Цена за ночь').first()).toBeVisible()
@@ -42,7 +42,7 @@ test('hotels that were seen stay where they stood while others come; the ribbon 
 }) => {
   const network = await openNetwork(page)
   await network.fails({ path: '/api/Base/MakeRateList', kind: 'hold' })
-  // A busy server sends its page before its first chunk is there; the next page has it.
+  // A busy server sends its page before its first chunk is ready; the next page has it.
   await expect(async () => {
     const alive = page.waitForRequest('**/api/Base/MakeRateList')
     await page.goto(address())
@@ -53,7 +53,7 @@ test('hotels that were seen stay where they stood while others come; the ribbon 
   await cards(page).first().hover()
   await cards(page)
     .first()
-    .hover({ position: { x: 40, y: 40 } }) // a hand that moves, not a cursor under which the page has come
+    .hover({ position: { x: 40, y: 40 } }) // a hand that moves, not a cursor under which the page has appeared
   const place = await cards(page).first().boundingBox()
   const moves = await page.evaluateHandle(() => {
     const found: number[] = []

@@ -2,7 +2,9 @@ import { type Locator, expect, test } from '@playwright/test'
 import { address, cards, openAll } from '#e2e/steps/hotel-results.ts'
 import { LABEL_IN_NAME, expectAccessible } from '#e2e/steps/purchase.ts'
 
-/** What is seen as soon as a hand has dragged the map so many px to the right: whether it was drawn anew, and how far a price moved. */
+/**
+ * What is seen as soon as a hand has dragged the map so many px to the right: whether it was redrawn, and how far a price moved.
+ */
 const draggedBy = (map: Locator, px: number) =>
   map.evaluate(async (field, by) => {
     const picture = () => field.querySelector('svg g')!.getAttribute('transform')
@@ -40,9 +42,9 @@ test('on the map hotels stand by their prices, come nearer by keys and lead on',
     return looked !== before && looked === earlier
   }
   await expect.poll(isAtRest, { intervals: [400] }).toBe(true)
-  // The list follows the map; whoever does not see it hears how much is left.
+  // The list follows the map; a screen reader says how much is left.
   await expect(page.getByText(`На\u00a0карте ${Number.parseInt(looked)} `)).toBeAttached()
-  // The address holds where the map looks: whoever is sent the link, or comes again, sees the same hotels.
+  // The address contains the view of the map: a shared or reloaded link shows the same hotels.
   await expect(page).toHaveURL(/[?&]at=\d+/)
   await page.reload()
   await expect(map).toBeVisible()
@@ -100,7 +102,7 @@ test('a town nobody has drawn says so on its map, and is shown where its hotels 
   await expect(map.getByRole('button', { name: /₽$|приблизить$/ }).first()).toBeVisible({ timeout: 30_000 })
   await expect(map.getByText(/^Карты города пока нет: точки стоят по\sадресам отелей/)).toBeVisible()
   await expect(map.locator('path[data-hull="Псков"]')).toHaveCount(1)
-  // Whoever came by a link stays on the map when it shows all hotels again.
+  // A visitor who came by a link stays on the map when it shows all hotels again.
   await map.getByRole('button', { name: 'Показать все отели' }).click()
   await expect(page).not.toHaveURL(/[?&]at=/)
   await expect(map.getByText(/^Аэропорт\sPKV, 4\sкм/)).toBeVisible()

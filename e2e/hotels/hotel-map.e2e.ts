@@ -116,7 +116,7 @@ test('a press on the bare map moves nothing: the address does not say where it l
   await expect(pin).toBeVisible()
   const { x, y, height } = (await map.boundingBox())!
   await page.mouse.click(x + 6, y + height / 2)
-  await page.waitForTimeout(600) // longer than the map takes to come to rest
+  await page.waitForTimeout(600) // longer than the map takes to settle
   await expect(page).not.toHaveURL(/[?&]at=/)
   await test.step('nor does the hand that opens the menu of the browser pull it along', async () => {
     const before = await pin.boundingBox()
@@ -164,7 +164,7 @@ test('under a hand that drags the map nothing else moves: the list and the addre
   await page.mouse.move(x + width / 2, y + height - 30)
   await page.mouse.down()
   await page.mouse.move(x + width / 2 + 260, y + height - 330, { steps: 20 })
-  await page.waitForTimeout(600) // longer than the map takes to come to rest
+  await page.waitForTimeout(600) // longer than the map takes to settle
   expect({ url: page.url(), count: await count.textContent() }).toEqual(before)
   await page.mouse.up()
   await expect(page).not.toHaveURL(before.url)
@@ -184,7 +184,7 @@ test('a hotel that is pressed at once after it was chosen on the map opens, thou
   )
   const row = page.getByRole('region', { name: 'Отели на карте' }).getByRole('article').first()
   const name = await row.getByRole('heading').innerText()
-  // Quicker than a hand of ours: the map comes to rest after 150 ms.
+  // Quicker than a human hand: the map settles after 150 ms.
   await row.getByRole('button', { name: /^Показать на карте/ }).evaluate(async (button: HTMLElement) => {
     button.click()
     await new Promise((drawn) => requestAnimationFrame(drawn))

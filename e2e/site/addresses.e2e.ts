@@ -18,7 +18,7 @@ test.beforeEach(({ page }) => {
 
 test.afterEach(() => expect(errors).toEqual([]))
 
-/** Opens an address; answers its HTTP status once the page has come to rest. */
+/** Opens an address; returns its HTTP status once the page has settled. */
 async function open(page: Page, address: string): Promise<number> {
   const response = await page.goto(address)
   await alive(page)

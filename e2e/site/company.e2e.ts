@@ -21,7 +21,7 @@ test('on the narrowest phone no legal detail of the company runs out of its colu
 test('the company page types its claims, names partners, office and legal details', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const config = await (await page.request.get('/config.json')).json()
-  // Stands still until it is moved: on a busy machine a claim would be over before it is looked at.
+  // The clock is stopped until it is moved: on a busy machine a claim would be over before it is looked at.
   await page.clock.install({ time: Date.now() - 60_000 })
   await page.clock.pauseAt(Date.now())
   await open(page, paths.about)
@@ -140,7 +140,7 @@ test.describe('a first visit', () => {
         const notice = page.getByRole('complementary', { name: 'Файлы cookie' })
         await expect(notice).toBeInViewport({ ratio: 1 })
         const offer = page.getByRole('article').first()
-        // While a list comes one offer takes the place of another.
+        // While a list loads one offer replaces another.
         await expect(async () => {
           const [word, card] = [(await notice.boundingBox())!, (await offer.boundingBox())!]
           expect(word.x + word.width).toBeLessThanOrEqual(card.x)

@@ -9,7 +9,7 @@ const readAt = [1440, 390]
 const widths = [320, 390, 575, 767, 768, 990, 991, 1440, 1920, 2560]
 /** What a page is put together of. */
 const pieces = new Set(['image', 'font', 'script', 'stylesheet'])
-/** What this worker has followed already: the header and the footer stand on every page. */
+/** What this worker has followed already: the header and the footer are on every page. */
 const followed = new Set<string>()
 
 for (const [route, about] of Object.entries(sitePages)) {

@@ -8,7 +8,7 @@ const used = {
   hotels: `${address()}&stars=5&mealList=breakfast&bedtypes=double&price=1000-90000&name=о&inRoom=Сейф&inRoom=Фен&sortBy=stars_up`,
 }
 
-/** How far the first thing under the title of each block stands from both edges of the block; by the titles of the blocks. */
+/** The distance from both edges of each block to the first thing under its title; by the titles of the blocks. */
 async function insets(filters: Locator): Promise<Record<string, number[]>> {
   return filters.locator('fieldset').evaluateAll((blocks) =>
     Object.fromEntries(

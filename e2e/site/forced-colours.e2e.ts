@@ -6,7 +6,7 @@ import { inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
-/** Whether something has an edge of its own, as wide as can be seen; what moves may be drawn anew meanwhile. */
+/** Whether something has a visible edge of its own; animated things may be redrawn in the meantime. */
 async function expectEdge(part: Locator): Promise<void> {
   const readWidth = () =>
     part.first().evaluate((element) => {
@@ -164,7 +164,7 @@ test.describe('who asks for more contrast', () => {
     })
 })
 
-/** The least contrast of each colour of words and lines with the backgrounds they stand on. */
+/** The least contrast of each colour of words and lines with the backgrounds behind them. */
 function contrastsOn(backgrounds: string[]): Record<string, number> {
   const probe = document.body.appendChild(document.createElement('i'))
   const light = (token: string) => {

@@ -122,7 +122,7 @@ test('a list of hotels is headed by the place it is of, whatever the address cal
   const html = async (query: string) => (await request.get(`${paths.hotelResults}?${query}`)).text()
   const heading = (page: string) => attribute(page, /<h1[^>]*>([^<]+)<\/h1>/)
   let lying = ''
-  // Before a busy server has looked the place up, a page goes out under the name it was asked by.
+  // Before a busy server has looked the place up, a page is sent under the name it was requested by.
   await expect.poll(async () => heading((lying = await html(`region=6065&hotelRegionName=Сочи&${stay}&adults=2`)))).toBe('Казань')
   expect(attribute(lying, /<title>([^<]+)<\/title>/)).toContain('Отели: Казань')
   expect(lying).not.toMatch(/<link rel="canonical"[^>]*%D0%A1%D0%BE%D1%87%D0%B8/)
@@ -164,7 +164,7 @@ test('a city chosen for its prices before the scripts came has them shown', asyn
   await (await openNetwork(page)).fails({ path: '/assets/', kind: 'delay', ms: 400 })
   await page.goto(href(paths.airRoute, { from: 'moskva', to: 'sochi' }), { waitUntil: 'commit' })
   const city = page.getByRole('combobox', { name: 'Город, цены которого показаны' })
-  await city.press('ArrowDown') // the first sign of a visitor: now the scripts are asked for
+  await city.press('ArrowDown') // the visitor's first interaction: now the scripts are requested
   await city.selectOption('Казань')
   await expect(page.getByRole('heading', { name: 'Казань по месяцам' })).toBeVisible()
 })

@@ -21,7 +21,7 @@ test('the line under the title names where it dawns, and takes there by two pres
   const fly = panel.getByRole('button', { name: 'Лететь туда' })
   await line(page).click()
   await expect(panel.getByText(/туда и\sобратно,|Билетов туда у\sнас пока нет/)).toBeVisible()
-  if (await fly.isHidden()) return // over an ocean dawn comes to where nobody sells a way
+  if (await fly.isHidden()) return // over an ocean dawn reaches a place without flights
   await fly.click()
   await expect(cityField(page, 'Куда')).toHaveValue(new RegExp(city, 'i'))
   await expect(cityField(page, 'Откуда')).toHaveValue('Москва')
@@ -44,7 +44,7 @@ test.describe('without scripts', () => {
 
 test('three trips under the form say what going and coming back costs, and lead to that very price', async ({ page }) => {
   const offers = page.getByRole('list', { name: 'Туда и обратно, за одного' }).getByRole('link')
-  // A page whose prices do not come in time is shown without them.
+  // A page whose prices do not arrive in time is shown without them.
   await expect(async () => {
     await open(page, '/')
     await expect(offers).toHaveCount(3)
@@ -106,14 +106,14 @@ test('on a phone the button of the form and two live offers stand whole on the f
   expect(await lower(second)).toBeLessThanOrEqual(844)
 })
 
-/** How long each animation takes that has begun in a document; the first may be over before it can be asked for. */
+/** The duration of each animation started in a document; the first may be over before it can be read. */
 const begun = (page: Page) => page.evaluate(() => ('begun' in window ? (window.begun as unknown[]) : undefined))
 
 test('the sun rises once a visit and the airliner draws its way; who wants no motion sees both at rest', async ({ page }) => {
   await page.addInitScript(() => {
     const durations: unknown[] = []
     Object.assign(window, { begun: durations })
-    // By its style: on a busy machine an animation is over before its beginning is heard.
+    // By its style: on a busy machine an animation is over before its start event is handled.
     addEventListener('animationstart', ({ target, pseudoElement }) => {
       const { animationDuration } = getComputedStyle(target as Element, pseudoElement || null)
       for (const duration of animationDuration.split(', ')) durations.push(Math.round(Number.parseFloat(duration) * 1000))

@@ -23,7 +23,7 @@ const [desktop, phone] = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]
-/** What stands otherwise on a phone. */
+/** What differs on a phone. */
 const narrow: Part[] = ['words', 'buttons', 'fields', 'dates', 'passengers', 'messages', 'empty', 'choices']
 
 let site: Awaited<ReturnType<typeof kitSite>>

@@ -7,7 +7,7 @@ import { order, orderAddress } from '#e2e/steps/order.ts'
 import { flights, inDays, open, openResults, searchAddress, take } from '#e2e/steps/results-page.ts'
 import { chooseRoom, continueAsGuest } from '#e2e/steps/stay.ts'
 
-/** What React Router asks for when a board's address is completed. */
+/** What React Router requests when a board's address is completed. */
 const completion = '/__manifest?paths=%2Favia%2C%2Favia%2Fschedule%2C'
 const lost = (page: Page) => page.getByText('Нет соединения с интернетом').first()
 const air = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })

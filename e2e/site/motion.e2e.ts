@@ -9,7 +9,7 @@ const movements = (page: Page) =>
     return [...new Set(lengths)].toSorted((a, b) => b - a)
   })
 
-/** Looks frame by frame for a movement of so many ms, of what a selector names: it may be over before anybody asks. */
+/** Watches frame by frame for a movement of so many ms, of what a selector names: it may be over before a query. */
 const movement = (page: Page, ms: number, selector = '*') =>
   page.waitForFunction(
     ([wanted, moved]) =>
@@ -28,7 +28,7 @@ test.describe('whoever likes motion', () => {
   test('sees one theme melt into the other in 900 ms, and presses through it', async ({ page }) => {
     await open(page, paths.about)
     const themeSwitch = page.getByRole('button', { name: /^(Тёмная|Светлая) тема$/ })
-    // The dusk is asked for as the pointer comes near: a press may be quicker.
+    // The dusk is loaded as the pointer comes near: a press may be quicker.
     await expect(async () => {
       await page.mouse.move(300, 400)
       await themeSwitch.click()

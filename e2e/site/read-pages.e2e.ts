@@ -13,7 +13,7 @@ const readPages: readonly [address: string, mostKb: number][] = [
   [href(paths.airCity, { to: 'sochi' }), 115],
 ]
 
-/** What comes over the network from now on: files and their bytes, scripts apart. */
+/** What is loaded from now on: files and their bytes, scripts apart. */
 function countLoads(page: Page) {
   const loads = { files: [] as string[], scripts: [] as string[], bytes: 0 }
   page.on('requestfinished', async (request) => {
@@ -43,9 +43,9 @@ test('a page that is only read loads no script before its guest does something, 
 })
 
 /**
- * Files of a first visit that nobody has touched yet: documents, scripts, styles, faces, pictures and calls. A browser without
- * windows asks for pictures further below the fold than one with them. React Router asks once to three times what stands
- * behind the links of a page, by when they are drawn.
+ * Files of a first visit without interaction: documents, scripts, styles, fonts, pictures and calls. A headless browser loads
+ * pictures further below the fold than one with windows. React Router requests the routes behind the links of a page once to
+ * three times, by when they are drawn.
  */
 const busyPages: readonly [address: string, mostFiles: number][] = [
   [paths.home, 57],
@@ -61,7 +61,7 @@ test('a first visit asks for no more files than it was cut down to', async ({ br
     const loads = countLoads(page)
     await page.goto(address)
     await whollyAlive(page)
-    await page.waitForTimeout(3000) // what comes when a page is idle
+    await page.waitForTimeout(3000) // what is loaded when a page is idle
     expect(loads.files.length, `${address} asked for\n${loads.files.join('\n')}`).toBeLessThanOrEqual(mostFiles)
     await page.close()
   }

@@ -40,7 +40,7 @@ async function search(days: number, ...faults: Fault[]): Promise<string> {
   return `${origin}${paths.airResults}?${new URLSearchParams({ ...trip(days), from: 'Москва', to: 'Сочи', ...travellers })}`
 }
 
-/** Whether both suppliers have told what they find for a trip in so many days. */
+/** Whether both suppliers have returned what they find for a trip in so many days. */
 async function hasAll(days: number): Promise<boolean> {
   const body = JSON.stringify({ ...trip(days), wait: 'first', adults: 1, children: 0, infants: 0 })
   const reply = await fetch(`${origin}/api/air/Search`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -110,7 +110,7 @@ for (const [reducedMotion, lengths] of [
   })
 
 test('a supplier that failed is said so calmly, and brings its flights when it is asked again', async ({ page }) => {
-  // However often the page asks, until it is told otherwise.
+  // However often the page polls, until it is stopped.
   await page.goto(await search(42, ...Array<Fault>(6).fill('500 before')))
   await expect(strip(page)).toHaveText('Один из поставщиков не ответил')
   expect(await page.getByText('Duffel Airways').count()).toBe(0)
@@ -125,7 +125,7 @@ test('who leaves the page listens no longer', async ({ page }) => {
   const left = new Set<string>()
   page.on('requestfailed', (request) => left.add(request.url()))
   let days = 60
-  // A busy machine may open the page when the supplier has answered already: such a visit tells nothing.
+  // A busy machine may open the page when the supplier has answered already: such a visit proves nothing.
   await expect(async () => {
     const stream = page.waitForRequest(/SearchStream/, { timeout: 30_000 })
     await page.goto(await search(days++, { slowMs: 7_500 }), { waitUntil: 'commit' })

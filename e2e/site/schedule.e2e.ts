@@ -16,7 +16,7 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') })
 const part = (page: Page, name: RegExp) => page.getByRole('radio', { name })
 
-/** Every question the page asks the timetable or the airports, as it is asked. */
+/** Every request the page sends to the timetable or the airports, as it is sent. */
 function listen(page: Page) {
   const requests: { path: string; query: Record<string, string> }[] = []
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ function listen(page: Page) {
       requests.push({ path: pathname, query: Object.fromEntries(searchParams) })
   })
   return {
-    /** The rest of a day of over 500 flights is asked for by itself and is no question of a visitor. */
+    /** The rest of a day of over 500 flights is requested automatically and does not count. */
     boards: () => requests.filter(({ path, query }) => path === '/ext/yandex/rasp/' && !query.offset),
     airports: () => requests.filter(({ path }) => path !== '/ext/yandex/rasp/'),
   }

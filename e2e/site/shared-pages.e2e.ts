@@ -58,7 +58,7 @@ test('two visitors with other headers, cookies and addresses read the same bytes
     },
   })
   for (const address of shared) {
-    // A page older than a minute is drawn anew behind the back of who asks: then the next two read the same.
+    // A page older than a minute is redrawn in the background: then the next two read the same.
     await expect(async () => {
       const [one, other] = await Promise.all([fetchDocument(request, address), fetchDocument(another, address)])
       expect([address, one.status, other.status]).toEqual([address, 200, 200])
@@ -74,7 +74,7 @@ test('two visitors with other headers, cookies and addresses read the same bytes
 
 test('who comes back to a page that has not changed is sent no byte of it', async ({ request }) => {
   for (const address of [paths.about, hotel, paths.support]) {
-    // A page older than a minute is drawn anew behind the back of who asks: then the next one has not changed.
+    // A page older than a minute is redrawn in the background: then the next one has not changed.
     await expect(async () => {
       const { headers } = await fetchDocument(request, address)
       const again = await fetchDocument(request, address, { 'if-none-match': `"other", ${headers.etag}` })

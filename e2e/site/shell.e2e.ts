@@ -8,7 +8,7 @@ import { alive, flights, inDays, open, readPrices, roublesOf, searchAddress } fr
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Rolls until it stays: what comes late above the eye keeps the reader's place, not the number of pixels. */
+/** Scrolls until it stays: what loads late above the window keeps the reader's place, not the number of pixels. */
 async function rollTo(page: Page, top: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -117,8 +117,8 @@ test('a page that breaks while it is drawn apologises as the error page does [ER
   }
   await page.goto(paths.error)
   await apology()
-  // A browser whose clock cannot be read: the clocks under the horizon break when they move.
-  // The clock of the tests replaces `performance` too, which tells the number of the request.
+  // A browser whose clock cannot be read: the clocks under the horizon break when they move. The clock of the tests replaces
+  // `performance` too, which gives the number of the request.
   await page.addInitScript(() => {
     const real = performance
     Object.assign(window, { realEntries: (type: string) => real.getEntriesByType(type) })
@@ -180,7 +180,7 @@ async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'))
 }
 
-/** What moved by itself since the last press, as browsers count it: 0.1 is felt, 0 is a page that stands still. */
+/** What moved by itself since the last press, as browsers count it: 0.1 is noticeable, 0 is a page that does not move. */
 async function watchMoves(page: Page): Promise<() => Promise<number>> {
   const moves = await page.evaluateHandle(() => {
     const seen: PerformanceEntry[] = []

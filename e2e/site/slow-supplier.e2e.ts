@@ -82,7 +82,7 @@ for (const width of [1440, 390])
     for (const address of [search(100 + (width % 7), 7), hotels(100 + (width % 7))]) {
       await page.goto(origin + address, { waitUntil: 'commit' })
       await expect(page.getByRole('article').first()).toBeVisible()
-      await page.waitForTimeout(1500) // whatever is late has come by then
+      await page.waitForTimeout(1500) // whatever is late has arrived by then
       expect(await readShifts(page)).toBeLessThanOrEqual(0.01)
     }
   })
@@ -106,7 +106,10 @@ for (const [what, address] of [
   })
 
 test('the first bytes come packed before the supplier answers, and the same search again is whole at once', async () => {
-  /** When the heading and the first flight came, ms after the question, and whether the page sent a reader without scripts on. */
+  /**
+   * When the heading and the first flight appeared, ms after the request, and whether the page redirected a reader without
+   * scripts.
+   */
   async function read() {
     const begun = Date.now()
     const answer = await fetch(origin + search(35), { headers: { 'accept-encoding': 'br' } })

@@ -86,7 +86,7 @@ test('on a tablet on its side the address in the footer keeps to its column', as
   await expectWithin(mail, footer.getByRole('list').last())
 })
 
-/** The form is kept for the home page a moment after the list came. */
+/** The form is saved for the home page a moment after the list arrived. */
 async function expectStored(page: Page, to: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await storedForm(page))).toContain(`"${to}"`)
 }

@@ -80,7 +80,7 @@ test('four stars with breakfast for 6 000 ₽ a night are five presses away', as
   await hand.press(block(page, 'Питание').locator('label').filter({ hasText: 'Завтрак включён' }))
   const most = page.getByRole('slider', { name: 'Цена за ночь: до' })
   await hand.pressRightEnd(most)
-  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 45_000 }) // the prices of a whole town have come
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 45_000 }) // the prices of a whole town have arrived
   for (let keys = 0; keys < 60 && Number(await most.inputValue()) > 6000; keys += 1) await hand.key('ArrowLeft')
   // A Saturday may be dearer: then as much as it takes.
   const isThere = () => cards(page).first().isVisible()

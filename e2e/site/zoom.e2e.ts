@@ -72,7 +72,7 @@ test('nor does what sticks to an edge: flights and hotels to compare, the presse
 test('a phone at 200 % scrolls nothing sideways, from the search to the order', async ({ page, request }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   const flights = { from: 'MOW', to: 'GOJ', there: inDays(49) }
-  const email = `zoom-${Date.now()}@example.com` // digits are of several widths: wherever it breaks, all stands in lines of words
+  const email = `zoom-${Date.now()}@example.com` // digits are of several widths: wherever it breaks, all of it is in lines of words
   const bought = await order(request, { ...flights, there: inDays(50), email })
   const stay = { arrival: inDays(40), departure: inDays(43), adults: '2' }
   const pages: [name: string, address: string, whole: Locator][] = [
@@ -107,7 +107,7 @@ test('a phone at 200 % scrolls nothing sideways, from the search to the order', 
     await page.getByRole('button', { name: /^Оплатить/ }).click()
     await expect(page).toHaveURL(/\/pay\/sandbox\//)
     await expectNoSidewaysScroll(page)
-    await typeCard(page, '4111111111111111') // it asks for a code
+    await typeCard(page, '4111111111111111') // it requires a code
     await expect(page.locator('[name=code]')).toBeVisible()
     await expectNoSidewaysScroll(page)
   })

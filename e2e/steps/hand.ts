@@ -83,7 +83,7 @@ function arrowFor(away: number): string {
   return away >= 7 ? 'ArrowDown' : 'ArrowRight'
 }
 
-// Days of neighbouring months may stand in two grids, so the distance is counted along the page.
+// Days of neighbouring months may be in two grids, so the distance is counted along the page.
 async function daysAway(day: Locator): Promise<number> {
   if ((await day.count()) === 0) return 7
   return day.evaluate((wanted) => {

@@ -23,7 +23,7 @@ export function address({ region = '6053', name = 'Москва', nights = 5, ad
   return `${paths.hotelResults}?${params}`
 }
 
-/** Waits until every batch has come: then a screen reader is told how many there are. */
+/** Waits until every batch has arrived: then a screen reader says how many there are. */
 export async function openAll(page: Page, where: string): Promise<void> {
   await open(page, where)
   await expect(page.getByText(/^Найдено? [\d\s]+\sотел/)).toBeAttached({ timeout: 30_000 })

@@ -11,5 +11,5 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** What has moved by itself so far: 0.1 is felt, 0 is a page that stands still. */
+/** What has moved by itself so far: 0.1 is noticeable, 0 is a page that does not move. */
 export const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts)

@@ -22,7 +22,7 @@ export async function openNetwork(page: Page): Promise<JourneyNetwork> {
   return { fails, heals: () => fails() }
 }
 
-/** Ends `setOffline`, and waits until a page may really ask again: the browser's network learns of it a moment later. */
+/** Ends `setOffline`, and waits until a page can really send requests again: the browser's network notices a moment later. */
 export async function comeOnline(page: Page): Promise<void> {
   await page.context().setOffline(false)
   const ask = () =>

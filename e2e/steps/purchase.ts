@@ -33,12 +33,12 @@ export const travellers = [
 export const THEMED_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
 /**
- * A name holds what is written on its button, for those who speak to the screen. Read on pages as they come and on the map: a day of
- * a calendar is named in words that part its number from its price.
+ * A name contains the words on its button, for voice control. Checked on pages as they load and on the map: a day of a calendar
+ * has a name in words that separate its number from its price.
  */
 export const LABEL_IN_NAME = 'label-content-name-mismatch'
 
-/** Nothing a machine can find stands in the way of somebody with another way of reading; all rules but `LABEL_IN_NAME` unless told. */
+/** No barrier a machine can find; all rules but `LABEL_IN_NAME` by default. */
 export async function expectAccessible(
   page: Page,
   { without, rules }: { without?: string; rules?: string[] } = {},
@@ -57,8 +57,8 @@ export async function expectAccessible(
 }
 
 /**
- * Waits for the fonts and for everything that moves to its place: what is seen on the way has no colours of its own yet, nor has
- * what is laid out only when it comes near.
+ * Waits for the fonts and for every animation to end: what is seen on the way has no colours of its own yet, nor has what is laid
+ * out only when it comes near.
  */
 async function arrive(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -4,7 +4,7 @@ import { continueAsGuest } from './stay.ts'
 
 export const roubles = (text: string | null) => Number(text?.replaceAll(/\D/g, ''))
 
-/** Waits for a page that is asked again till it says so. */
+/** Reloads a page until it says so. */
 export async function reloadUntil(page: Page, said: Locator): Promise<void> {
   await expect(async () => {
     await page.reload()
@@ -12,7 +12,7 @@ export async function reloadUntil(page: Page, said: Locator): Promise<void> {
   }).toPass({ timeout: 45_000 })
 }
 
-/** Gives an order back from its page; answers what is said to come back. */
+/** Refunds an order on its page; returns the promised refund. */
 export async function giveBack(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Отменить и вернуть деньги' }).click()
   const dialog = page.getByRole('dialog')
@@ -27,7 +27,7 @@ export async function giveBack(page: Page): Promise<number> {
 
 const flightsOf = (page: Page) => page.getByRole('article').filter({ hasText: 'Duffel Airways' })
 
-/** Their return trip by the dearer fare, which gives money back: on a phone the fares stand in a sheet. */
+/** Their return trip by the dearer, refundable fare: on a phone the fares are in a sheet. */
 export async function chooseFlights(page: Page): Promise<void> {
   const late = page.getByRole('button', { name: 'Показать', exact: true })
   await expect(flightsOf(page).or(late).first()).toBeVisible({ timeout: 20_000 })

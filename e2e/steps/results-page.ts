@@ -9,7 +9,7 @@ export const inDays = (count: number): Day => addDays(today, count)
 
 type FlightQuery = { from: string; to: string; there: Day; back?: Day; children?: number; infants?: number }
 
-/** The address of a search by codes of cities; one adult unless told. */
+/** The address of a search by codes of cities; one adult by default. */
 export function searchAddress({ from, to, there, back, ...party }: FlightQuery): string {
   const form = {
     ...emptyAirForm,
@@ -24,14 +24,14 @@ export function searchAddress({ from, to, there, back, ...party }: FlightQuery):
   return `${paths.airResults}?${airFormParams(form)}`
 }
 
-/** Opens an address and waits until all of the page answers itself, what stands below the fold too. */
+/** Opens an address and waits until all of the page is hydrated, what is below the fold too. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await alive(page)
   await whollyAlive(page)
 }
 
-/** Until the last part of a page is alive: the region of toasts stands on every page and comes last. React has marked it then. */
+/** Until the last part of a page is hydrated: the region of toasts is on every page and is the last. React has marked it then. */
 export async function whollyAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main ~ div')].some((part) => Object.keys(part).some((key) => key.startsWith('__react'))),
@@ -40,14 +40,14 @@ export async function whollyAlive(page: Page): Promise<void> {
 
 /** Until a page answers presses itself; on a busy machine its scripts may begin long after the network fell silent. */
 export async function alive(page: Page): Promise<void> {
-  // A page that is only read asks for its scripts when its visitor does something.
+  // A page that is only read requests its scripts at its visitor's first interaction.
   await page.evaluate(() => document.querySelector('script[data-waits]') && dispatchEvent(new Event('pointermove')))
   await page.waitForFunction(() => !('earlyClick' in window))
 }
 
 /**
- * Opens a search that finds flights and waits for the whole list: its first screens come in the page, the rest at the first sign
- * of a visitor.
+ * Opens a search that finds flights and waits for the whole list: its first screens are in the page, the rest is fetched at the
+ * visitor's first interaction.
  */
 export async function openResults(page: Page, address: string): Promise<void> {
   const whole = wholeList(page)
@@ -61,7 +61,7 @@ export function wholeList(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().endsWith('/api/air/Search'))
 }
 
-/** Moves the pointer, as people do by more than a pixel, until something has come. */
+/** Moves the pointer, as people do by more than a pixel, until something has appeared. */
 export async function moveUntil(page: Page, come: Promise<unknown>): Promise<void> {
   await expect(async () => {
     await page.mouse.move(5, 5 + 20 * Math.random(), { steps: 2 })
@@ -85,7 +85,7 @@ export function roublesOf(text: string): number {
   return Number(text.replaceAll(/\D/g, ''))
 }
 
-/** Takes a flight of the list, the first unless told. */
+/** Takes a flight of the list, the first by default. */
 export async function take(page: Page, at = 0): Promise<void> {
   await flights(page).nth(at).getByRole('button', { name: 'Выбрать', exact: true }).click()
 }

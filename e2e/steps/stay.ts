@@ -20,7 +20,7 @@ type RoomChoice = {
   fits?: (rate: Rate) => boolean
 }
 
-/** Hotels sell out on days of their own: a stay without a room is looked for so many days later. */
+/** Hotels sell out on days of their own: a stay without a room is moved so many days later. */
 const [LATER_DAYS, MOST_TRIES] = [50, 5]
 
 async function firstRoom(request: APIRequestContext, { hotelId, buyer, party, fits = () => true }: RoomChoice) {
@@ -101,7 +101,7 @@ type Proof = Record<string, string>
 
 export const asUser = (token: string): Proof => ({ authorization: `Bearer ${token}` })
 
-/** Makes an order of a room through the API; answers its number and id, and the key of a guest. */
+/** Makes an order of a room through the API; returns its number and id, and the key of a guest. */
 export async function bookRoomFor(request: APIRequestContext, headers: Proof, room: Room, lastName = 'Смирнова') {
   const [, nights] = room.address.split('?')
   const query = new URLSearchParams(nights)

@@ -13,7 +13,7 @@ export function somebody(): { login: string; email: string } {
 
 export const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** What the person of a page is told by `GET /user`. */
+/** The person of a page according to `GET /user`. */
 export async function fetchUser(page: Page): Promise<{ email: string; bonusAccountId: string; bonusValue: number }> {
   const headers = { authorization: `Bearer ${await readToken(page)}` }
   return (await page.request.get('/auth/user', { headers })).json()
@@ -51,7 +51,7 @@ const grownUp = { name: 'Анна', surname: 'Смирнова', birthDay: '14-0
 const document = { type: 'passportrf', number: '4509876543', date: null }
 const contactInfo = { email: 'anna@mail.example', contactPerson: 'Анна Смирнова', contactPhone: '+79991234567' }
 
-/** Books one seat to Sochi for a signed-in person; answers the number of the order. */
+/** Books one seat to Sochi for a signed-in person; returns the number of the order. */
 export async function bookFor(request: APIRequestContext, token: string, dateThere: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere, dateBack: null, adults: 1, children: 0, infants: 0 }

@@ -20,7 +20,7 @@ test('the built server begins with build/node/main.js and asks only for packages
   const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
   const packages = imported.filter((name) => !own.has(name) && !name.startsWith('node:')).map(packageOf)
   expect(packages).toContain('react-router')
-  expect([...new Set(packages)].filter((name) => !(name in packageJson.dependencies))).toEqual(['vite']) // only `npm run dev` asks for it
+  expect([...new Set(packages)].filter((name) => !(name in packageJson.dependencies))).toEqual(['vite']) // only `npm run dev` needs it
 })
 
 test('what lies beside a source is looked for there', () => {

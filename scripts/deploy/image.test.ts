@@ -49,7 +49,7 @@ test('everything the image runs is in it: files, and packages that are no tools 
 
   const packages = new Set([...needed].flatMap((file) => specifiersOf(file, read(file)).flatMap(packageOf)))
   const missing = [...packages].filter((name) => !(name in packageJson.dependencies))
-  expect(missing).toEqual(['vite']) // only `npm run dev` asks for it
+  expect(missing).toEqual(['vite']) // only `npm run dev` needs it
 })
 
 test('no secret, no data and no test goes into the image, and everything it is built from does', () => {

@@ -69,7 +69,7 @@ const lettersTo = (address: string) => agency.outbox.filter(({ to }) => to === a
 const follow = async (link: string, answer = '') =>
   (await agency.app.inject({ method: 'POST', url: link + answer })).body.replaceAll('\u00a0', ' ')
 
-/** Asks for another address; answers the links that went to the old and to the new one. */
+/** Requests another address; returns the links that went to the old and to the new one. */
 async function requestChange(bearer: string, from: string, to: string): Promise<{ old: string; fresh: string }> {
   expect(await change(bearer, to)).toMatchObject({ email: from, pendingEmail: to })
   await agency.runJobs()

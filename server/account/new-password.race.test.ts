@@ -39,7 +39,7 @@ async function reset(name: string): Promise<void> {
   expect(answer.json().result).toBe(true)
 }
 
-/** Lets a call read who it is about and wait before its password is checked until `meanwhile` is done. */
+/** Lets a call read its account and wait before the password check until `meanwhile` is done. */
 async function heldBeforeCheck<T>(counter: Counter, call: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
   const answer = await beside.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(trx)

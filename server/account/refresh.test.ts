@@ -103,6 +103,6 @@ test('twenty tabs that refresh again and again log nobody out', async () => {
     agency.clock.advance(15 * MINUTE)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(jar)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    jar = visitorOf(answers[(round * 7) % 20]!) // whichever answer came last fills the jar
+    jar = visitorOf(answers[(round * 7) % 20]!) // whichever answer arrived last fills the jar
   }
 })

@@ -52,7 +52,7 @@ const air = {
     calls.push(['ticket', request])
     return tickets(request.supplierRef)
   },
-} as unknown as AirSupplier // nothing else of it is asked for here
+} as unknown as AirSupplier // nothing else of it is needed here
 
 const deps = (at = later) => ({ db, payments: bank, air, now: () => at })
 

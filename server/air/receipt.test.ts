@@ -101,7 +101,7 @@ test('no unit parts from its number at the end of a line', async () => {
 
 type Place = { text: string; left: number; right: number; top: number; bottom: number }
 
-/** Where each text of a receipt of one sheet stands. */
+/** The position of each text of a receipt of one sheet. */
 async function readPlaces(receipt: Receipt): Promise<Place[]> {
   const places: Place[] = []
   const { page } = openDocument({ title: '', author: '', madeAt: new Date(0) })

@@ -28,7 +28,7 @@ const flexible = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed ==
 const withFee = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true && fare.refund.penalty > 0
 const never = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === false
 
-/** Buys and pays; answers the order with its tickets issued. */
+/** Buys and pays; returns the order with its tickets issued. */
 async function buy({ how = 'one-way', suits = flexible, passengers }: Buying = {}): Promise<BoughtOrder> {
   const choice = await choose(agency, how, toSochi, suits)
   const made = await agency.ask(bookFlights, bookingInput(choice, passengers && { passengers }), { bearer: anna })

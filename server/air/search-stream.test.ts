@@ -63,7 +63,7 @@ test('one supplier alone can be asked, and none that sells nothing here', async 
   const asked: boolean[] = []
   const { airNews } = agency.deps
   agency.deps.airNews = async function* (_query, _signal, isWanted) {
-    asked.push(...['embedded', 'other'].map((name) => isWanted!(name))) // the stream tells whom it wants
+    asked.push(...['embedded', 'other'].map((name) => isWanted!(name))) // the stream names the missing supplier
     yield { supplier: 'embedded', state: 'ok' }
   }
   await agency.app.inject(url({ ...oneWay, supplier: 'embedded' }))

@@ -24,7 +24,7 @@ const request = { key: 'k', passengers: [], contact: { email: '', phone: '' } }
 const offerOf = (optionId: string, totalPrice = 5000) =>
   ({ journeyKey: `J-${optionId}`, itineraryRef: { sessionId: 's', optionId }, totalPrice }) as AirOffer
 
-/** A supplier that counts what it is asked, each list with one flight named as its city. */
+/** A supplier that counts its calls, each list with one flight named as its city. */
 function counted() {
   let now = Date.parse('2026-11-21T09:00:00Z')
   let price = 5000

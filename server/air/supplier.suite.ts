@@ -47,7 +47,7 @@ const toSochi = (now: Date): FlightQuery => ({
   currency: 'rub',
 })
 
-/** What any supplier with a calendar of its own tells in it. */
+/** What any supplier with a calendar of its own returns in it. */
 export function airCalendarSuite(
   name: string,
   open: () => Promise<{ supplier: AirSupplier; now(): Date; close(): Promise<void> }>,
@@ -64,7 +64,7 @@ export function airCalendarSuite(
   })
 }
 
-/** What anybody who sells seats does, whoever it is (DGEN-06). */
+/** What any supplier of seats does (DGEN-06). */
 export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUnderTest>): void {
   describe(name, () => {
     let under: AirSupplierUnderTest

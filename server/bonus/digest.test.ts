@@ -22,7 +22,7 @@ afterAll(() => agency.close())
 
 const returnable = ({ airlineFares }: AirOffer) => airlineFares.every(({ refund }) => refund.allowed && refund.penalty === 0)
 
-/** A trip bought by a follower who has just signed in; answers its number and the points it brings to who invited them. */
+/** A trip bought by a follower who has just signed up; returns its number and the points it brings to the referrer. */
 async function buy(login = 'wanderer') {
   const json = { login, password: PASSWORD }
   const bearer = visitorOf(await send(agency, '/auth/Account/Login', { json })).token

@@ -15,7 +15,7 @@ let real: Database
 let memory: Database
 beforeAll(async () => {
   postgres = await openPostgresDatabase()
-  // Two hundred wait in one line; how long it takes is not what is asked.
+  // Two hundred wait in one line; how long it takes is not the point.
   real = await postgres.open(40, { connectTimeoutMs: 20_000 })
   memory = await openMemoryDatabase()
 }, 120_000)

@@ -141,7 +141,7 @@ test('pages are read from the database once, and again after a publication', asy
   ]
   const before = await read()
   expect(Math.min(...before)).toBeGreaterThan(0)
-  await other.db.deleteFrom('content_pages').execute() // told to nobody
+  await other.db.deleteFrom('content_pages').execute() // read by nobody
   expect(await read()).toEqual(before)
   await announce(other.db, 'pages')
   await expect.poll(read).toEqual([0, 0, 0])

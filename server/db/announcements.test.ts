@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres.close()
 })
 
-/** Announces until it is heard: listening begins a moment after it was asked for. */
+/** Announces until it is received: listening begins a moment after it was requested. */
 async function hearOnce({ speaker, listener }: { speaker: Database; listener: Database }): Promise<void> {
   const heard = Promise.withResolvers<void>()
   const hearNoMore = listener.hear('pages', heard.resolve)

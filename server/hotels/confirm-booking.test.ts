@@ -190,7 +190,9 @@ test('the voucher is a file for its owner alone, from the confirmation until a c
   expect((await voucher(stay.id, mine)).statusCode).toBe(410)
 })
 
-/** How far above the lower edge the last line of a voucher's facts stands, points, as the file itself places it; the foot ends at 104. */
+/**
+ * How far above the lower edge the last line of a voucher's facts is, points, as the file itself places it; the foot ends at 104.
+ */
 function lastFact(pdf: string): number {
   const texts = [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, packed = '']) => {
     try {

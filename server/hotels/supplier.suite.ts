@@ -24,7 +24,7 @@ export type HotelSupplierUnderTest = {
 const guests: StayGuest[] = [{ firstName: 'Анна', lastName: 'Смирнова', age: null }]
 const signal = () => AbortSignal.timeout(20_000)
 
-/** What any `HotelSupplier` does, whoever it is (DGEN-06). */
+/** What any `HotelSupplier` does (DGEN-06). */
 export function hotelSupplierSuite(name: string, open: () => Promise<HotelSupplierUnderTest>): void {
   describe(name, () => {
     let under: HotelSupplierUnderTest

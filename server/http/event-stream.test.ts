@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openBareSite, visit, visitAndLeave } from '#test/bare-site.ts'
 import { eventStreams } from './event-stream.ts'
 
-/** A site whose stream tells one event and then waits for its reader to leave; `begun` are the streams that began. */
+/** A site whose stream sends one event and then waits for its reader to leave; `begun` are the streams that began. */
 function openSite() {
   const begun: string[] = []
   const site = openBareSite()

@@ -63,7 +63,7 @@ test('forty pages at once, more than any browser asks for, are all answered', as
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
 })
 
-/** Sixty pages that ask elsewhere before they are drawn; the most of them that were begun and not answered. */
+/** Sixty pages that make outside calls before they are drawn; the most of them that were begun and not answered. */
 async function mostAtOnce(elsewhereMs: number, drawnMs: number): Promise<number> {
   let [begun, most] = [0, 0]
   const site = Fastify()

@@ -68,7 +68,7 @@ test('however long everybody outside takes, a job ends before somebody else may 
   await enqueue(agency.db, 'reread-booking', { supplier, supplierRef })
   await workOff(waits)
   await refundInFull(agency.deps, made.id, 'our-fault')
-  agency.clock.advance(2 * 3_600_000) // by now the bank is read before it is asked to give anything back
+  agency.clock.advance(2 * 3_600_000) // by now the bank's refunds are read before another is requested
   const refused = await toTheBank(agency, { passengers: [named('REFUSE')] })
   await pay(refused.paymentUrl)
   // the bank's answer to «open a payment» was lost: it has to be found by its key first
@@ -90,14 +90,14 @@ test('however long everybody outside takes, a job ends before somebody else may 
   }
 })
 
-/** Answers nothing until it is told to stop. */
+/** Answers nothing until it is aborted. */
 function hangs(_request: unknown, signal: AbortSignal): Promise<never> {
   return new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
 }
 
-/** Works up to the fulfilment of the order, whose lease ends almost at once; answers what went wrong. */
+/** Works up to the fulfilment of the order, whose lease ends almost at once; returns what went wrong. */
 async function fulfilUntilLeaseEnds(deps: Agency['deps']): Promise<unknown> {
   const workerDeps = { ...deps, handlers: jobHandlers(deps) }
   let job = await nextJob(agency.db, agency.clock.now())

@@ -18,7 +18,7 @@ const log = pino({ level: 'silent' })
 const waitForEnd = (lease: AbortSignal) =>
   new Promise((_resolve, reject) => lease.addEventListener('abort', () => reject(lease.reason as Error)))
 const MINUTE_MS = 60_000
-/** Long enough for a worker that is told of a job, and for one that looks by itself every two seconds. */
+/** Long enough for a worker that is notified of a job, and for one that polls every two seconds. */
 const SOON = { timeout: 8000 }
 
 let postgres: TestPostgres
@@ -45,7 +45,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()))
 })
 
-/** What each queue says of the jobs that wait or run, and how it is told that time has passed. */
+/** What each queue says of the jobs that wait or run, and how it learns that time has passed. */
 const queues = {
   pglite: {
     waiting: `select kind || ' ' || key as key, attempts from jobs where dead_at is null and taken_until is null`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   postgres = await openPostgresDatabase()
   const database = await postgres.open()
   db = database.db
-  // As in a database whose language is English: `~` comes before every letter there.
+  // As in a database whose language is English: `~` sorts before every letter there.
   await database.query('alter table settings alter name type text collate "en-x-icu"')
 }, 120_000)
 afterAll(() => postgres.close())

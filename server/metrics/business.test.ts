@@ -22,7 +22,7 @@ async function fresh(): Promise<Map<string, number>> {
   return metrics
 }
 
-/** How much each of these grew meanwhile. */
+/** How much each of these grew in the meantime. */
 async function growth(names: string[], meanwhile: () => Promise<unknown>): Promise<number[]> {
   const before = await fresh()
   await meanwhile()

@@ -20,7 +20,7 @@ type Holding<Request, Hold> = {
 
 const signal = () => AbortSignal.timeout(20_000)
 
-/** What a call that holds does when its answer does not come, whatever is held: the key tells what became of it. */
+/** What a holding call does when its answer does not arrive, whatever is held: the key finds the outcome. */
 export function holdByKeySuite<Request, Hold>({ under, request, failure }: Holding<Request, Hold>): void {
   test('a hold whose answer was lost is found by its key, and the key again answers it', async () => {
     const { supplier, loseNextReply } = under()

@@ -103,7 +103,7 @@ test('flights their carrier moves while they are being packed stay as it moved t
   await one.close()
 }, 120_000)
 
-// Never edit these: they stand for the rows of orders packed long ago.
+// Never edit these: they represent the rows of orders packed long ago.
 const FLIGHT =
   'ePmLsfOr1dbPCoJAEAbwJ1qZGd0JvVlbhzy0hHivoAIvFdGhpw+tbP+Yqbde4JtlPvjt/JDiCZ+DBQtEQTKHKIFJgqGHhdIEVGSrA977iBGRZBcMpX0wjLvkz7AIY+BhWFQ78a2otzLQCqMMB4zjdb+FoGJD6eC0W0yX4qwvfNvMUi47JXl95YYg1hnQLYfSgoAsOD55DRTpfG1D4bRvIsECSRDkSAnKAUgUWQsS7zCIW5Gwr8k+ThiB9etcJ2Rry6OYaEbxdyZghBIPXu9rDQ=='
 const ROOM =

@@ -12,7 +12,7 @@ afterAll(() => agency.close())
 const MINUTE_MS = 60_000
 type Holds = 'air_holds' | 'hotel_holds'
 
-/** What is held for an order that never came to be, at whoever sold it or at a supplier that answers nobody. */
+/** What is held for an order that never came to exist, at any supplier or at one that does not answer. */
 async function orphaned(holds: Holds, orderId: string, supplier = 'embedded'): Promise<string> {
   const orphan = { order_id: `never ${orderId}`, supplier }
   await agency.db.updateTable(holds).set(orphan).where('order_id', '=', orderId).execute()

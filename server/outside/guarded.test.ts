@@ -25,7 +25,7 @@ const numbers: GuardNumbers = {
 }
 const nobody = () => new AbortController().signal
 
-/** A supplier that says what it should, and how often it was asked. */
+/** A supplier that says what it should, and how often it was called. */
 function supplier() {
   const said = { calls: 0, say: (_signal: AbortSignal): Promise<string> => Promise.resolve('a seat') }
   const port = {

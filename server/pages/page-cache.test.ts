@@ -12,7 +12,7 @@ function cacheAt(start = 0) {
     cache,
     later: (ms: number) => void (now += ms),
     drawn: () => drawn,
-    /** Asks for a page that would be drawn with this status; tells which drawing came. */
+    /** Requests a page that would be drawn with this status; returns which drawing arrived. */
     async ask(status = 200, isComplete = true) {
       const answer = cache.page('/about', async () => ({ status, isComplete, text: `drawing ${(drawn += 1)}` }))
       answers.push(answer)

@@ -27,9 +27,9 @@ type Ask = (call: Endpoint, input: Record<string, unknown>, signal?: AbortSignal
 
 let agency: Agency
 let app: FastifyInstance
-/** Told when the slow call is asked. */
+/** Called when the slow call is made. */
 let served: (signal: AbortSignal) => void = () => {}
-/** What the page under way asks. */
+/** What the current page requests. */
 let work: (ask: Ask) => Promise<unknown>
 beforeAll(async () => {
   agency = await openAgency()

@@ -53,7 +53,7 @@ function comeToLife(): void {
   Object.assign(agency.deps, ports)
 }
 
-/** Pays, dies at the n-th call on the way, comes to life, and lets time and the sweeps do the rest. */
+/** Pays, dies at the n-th call on the way, restarts, and lets time and the sweeps do the rest. */
 async function live(passenger: Passenger, n: number, moment: Moment) {
   const bought = await toTheBank(agency, { passengers: [passenger] })
   const back = await payWith(agency, bought.paymentUrl, '5555555555554444')
@@ -103,7 +103,7 @@ test('a booking cut off after the seats were held is finished by pressing the bu
   comeToLife()
   expect(cut.refusal).toBe('unknown')
   expect(await seatsTaken(agency)).toBe(taken + 1)
-  dieAt(1, 'before') // whether the seats are there is not heard: no price is asked for beside them
+  dieAt(1, 'before') // whether the seats are held is unknown: no price is requested beside them
   const unheard = await agency.ask(bookFlights, bookingInput(choice), { idempotencyKey: 'pressed-twice' })
   comeToLife()
   expect(unheard.refusal).toBe('unknown')

@@ -20,7 +20,7 @@ export type ProviderUnderTest = {
 const signal = () => AbortSignal.timeout(20_000)
 const AMOUNT = 18_450
 
-/** What any `PaymentProvider` does, whoever it is (DPAY-01). */
+/** What any `PaymentProvider` does (DPAY-01). */
 export function paymentProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(name, () => {
     let under: ProviderUnderTest

@@ -231,7 +231,7 @@ test('a refund goes back by the bank or by hand and never by both, whoever ends 
   await asked.promise
   await expect(byHand(atTheBank)).rejects.toMatchObject({ code: 'order.bad-state' })
   const due = await seller.db.selectFrom('refunds').select('id').where('order_id', '=', atTheBank).executeTakeFirstOrThrow()
-  await enqueue(seller.db, 'pay-refund', { refundId: due.id }) // a sweep asks for it anew meanwhile
+  await enqueue(seller.db, 'pay-refund', { refundId: due.id }) // a sweep enqueues it again in the meantime
   await expect(byHand(atTheBank)).rejects.toMatchObject({ code: 'order.bad-state' })
   answered.resolve(refused)
   await working

@@ -25,7 +25,7 @@ afterAll(() => database.close())
 
 const deps = () => ({ db, payments: bank, now: () => later })
 
-/** An order in a status, its attempt, and what the books say after the bank was asked. */
+/** An order in a status, its attempt, and what the books say after the bank was checked. */
 async function settled(status: OrderStatus, says: ScriptedBank['says'], about: Parameters<typeof createAttempt>[2] = {}) {
   const orderId = await orderIn(db, status)
   const paymentId = await createAttempt(db, orderId, about)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
-/** A paid order whose tickets its supplier does not give, and nobody is going to ask again. */
+/** A paid order whose tickets its supplier does not issue, and which nobody is going to retry. */
 async function left(): Promise<string> {
   const bought = await toTheBank(agency)
   await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))

@@ -37,7 +37,7 @@ const again = ({ id, orderKey }: BoughtFlight, method?: PaymentMethod) =>
   agency.ask(checkoutFlights, { id, method }, { orderKey })
 const said = (subject: string) => agency.outbox.filter((letter) => letter.subject.startsWith(subject))
 
-/** An order at the door of «СБП»; the attempt by card that came first is released. */
+/** An order about to be paid by «СБП»; the first attempt, by card, is released. */
 async function toTheTransfer(surname?: string): Promise<BoughtFlight> {
   const bought = await toTheBank(agency, surname ? { passengers: [named(surname)] } : {})
   const opened = await again(bought, 'sbp')

@@ -16,7 +16,7 @@ let beside: Database
 beforeAll(async () => {
   postgres = await openPostgresDatabase()
   beside = await postgres.open(2)
-  // Two that wait for each other wait past the end of a test instead of being told apart after a second.
+  // A deadlock waits past the end of a test instead of being resolved after a second.
   await beside.query(
     `do $$ begin execute format('alter database %I set deadlock_timeout = ''5min''', current_database()); end $$`,
   )
@@ -31,7 +31,9 @@ afterAll(async () => {
 const login = (name: string) => send(agency, '/auth/Account/Login', { json: { login: name, password: PASSWORD } })
 const erase = (bearer: string) => agency.ask(eraseAccount, { password: PASSWORD }, { bearer })
 
-/** Starts the calls one after another, each once those before it wait, while rows of a person are held; answers what they answer. */
+/**
+ * Starts the calls one after another, each once those before it wait, while rows of a person are locked; returns their results.
+ */
 async function whileHeld<Answers extends unknown[]>(
   table: 'known_devices' | 'users',
   name: string,

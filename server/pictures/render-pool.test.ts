@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { openRenderer, startRenderer } from './render-pool.ts'
 
-/** Nothing is heard meanwhile, not even that a process has died. */
+/** No event is handled in the meantime, not even that a process has died. */
 function standStill(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

@@ -6,7 +6,7 @@ import { sharePictures } from './routes.ts'
 const home = Buffer.from('home')
 const own = Buffer.from('own')
 
-/** A cache where only the home page's picture is rendered; the others come when `render` is called. */
+/** A cache where only the home page's picture is rendered; the others are rendered when `render` is called. */
 function slowCache() {
   const waiting: (() => void)[] = []
   return {

@@ -6,7 +6,7 @@ export type DirectoryUnderTest = { places: PlaceDirectory; close(): Promise<void
 
 const inRussian = new Intl.Collator('ru').compare
 
-/** What any `PlaceDirectory` does, wherever its list comes from (DAIR-24). */
+/** What any `PlaceDirectory` does, whatever its source (DAIR-24). */
 export function placeDirectorySuite(name: string, open: () => Promise<DirectoryUnderTest>): void {
   describe(name, () => {
     let under: DirectoryUnderTest

@@ -176,7 +176,7 @@ async function countRows(database: Database): Promise<Record<string, number>> {
   return counts
 }
 
-/** What an accountant asks for, as text: every order, payment, refund, ticket, receipt and posting. */
+/** What an accountant needs, as text: every order, payment, refund, ticket, receipt and posting. */
 async function loadAccounts({ query }: Database): Promise<Record<string, unknown>> {
   const questions = {
     orders: `select number, price_rub, bonus_rub, amount_rub, created_at::text from orders order by number`,

@@ -6,14 +6,14 @@ import type { BoardQuery, BoardSupplier } from './supplier.ts'
 export type BoardSupplierUnderTest = {
   supplier: BoardSupplier
   station: string
-  /** The source fails when it is asked about this airport. */
+  /** The source fails for this airport. */
   failing: string
   close(): Promise<void>
 }
 
 const signal = () => AbortSignal.timeout(20_000)
 
-/** What any `BoardSupplier` does, whoever it is. */
+/** What any `BoardSupplier` does. */
 export function boardSupplierSuite(name: string, open: () => Promise<BoardSupplierUnderTest>): void {
   describe(name, () => {
     let under: BoardSupplierUnderTest

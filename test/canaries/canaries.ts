@@ -60,7 +60,7 @@ export const canaries = {
   'a street': 'Соловьиный проезд, 77-78',
 } as const satisfies Record<string, string>
 
-/** The ways a text may be written down by whoever is not careful. */
+/** The ways careless code may write a text. */
 function spellings(text: string): string[] {
   const digits = text.replaceAll(/\D/g, '')
   const plain = [text, text.toLowerCase(), text.toUpperCase(), ...(digits.length >= 9 ? [digits] : [])]
@@ -73,7 +73,7 @@ function spellings(text: string): string[] {
   return [...new Set([...coded, ...hidden])]
 }
 
-/** Which of these stand in a text, by their names. */
+/** Which of these occur in a text, by their names. */
 export function found(text: string, secrets: Record<string, string>): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => (spellings(secret).some((one) => text.includes(one)) ? [name] : []))
 }
@@ -81,7 +81,7 @@ export function found(text: string, secrets: Record<string, string>): string[] {
 /** Everything an operator may look at: the log at its finest, the traces as they were sent, the metrics. */
 export type Sightings = { log: string; traces: string; metrics: string; spans: number }
 
-/** Opens an agency, does something with it, and answers what was left where the operator looks. */
+/** Opens an agency, does something with it, and returns what was left where the operator looks. */
 export async function collectSightings(
   work: (agency: Agency) => Promise<unknown>,
   opening: Parameters<typeof openAgency>[0] = {},
@@ -138,7 +138,9 @@ const addresses = [
   '/?q=@&email=@',
 ]
 
-/** Asks every call of the contract with canaries wherever a text goes, in each way a client may say it; answers how many were asked. */
+/**
+ * Makes every call of the contract with canaries in all its texts, in each way a client may send it; returns how many were made.
+ */
 export async function askEverything({ app }: Agency): Promise<number> {
   const operations = operationsOf((await app.inject('/api/openapi.json')).json<OpenApi>())
   let turn = 0

@@ -31,8 +31,8 @@ const noSecrets = (): Record<string, string> => ({})
 export type Given = ReturnType<typeof noSecrets>
 
 /**
- * Everything a person does here: registers, buys with cards that are refused and one that is not, reads papers, gives back,
- * moves, forgets the password, leaves. Answers the keys, tokens and cookies they were given.
+ * Everything a person does here: registers, buys with cards that are refused and one that is not, reads documents, gets a refund,
+ * changes the address, forgets the password, leaves. Returns the keys, tokens and cookies they were given.
  */
 export async function liveThrough(agency: Agency): Promise<Given> {
   const given = noSecrets()

@@ -11,8 +11,8 @@ const CHECKED_WITHIN_MS = 1000
 const TO = 'x-member'
 
 /**
- * What stands before a site of several processes: gives each request to the next one that is ready, to another one when nothing
- * of it could be sent, and to nobody twice. Whoever has no address of their own gets a new one each time.
+ * The balancer of a site of several processes: gives each request to the next one that is ready, to another one when nothing of
+ * it could be sent, and to nobody twice. A client without an address gets a new one each time.
  */
 export class Balancer {
   origin = ''

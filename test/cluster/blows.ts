@@ -28,7 +28,7 @@ export function killEach({ kills, ...purchases }: Purchases & { kills: number })
   })
 }
 
-/** Every process is asked to end and started again, one after another, while people buy and look around: nobody notices. */
+/** Every process is stopped and started again, one after another, while people buy and look around: nobody notices. */
 export function restartEach(purchases: Purchases): Promise<Report> {
   return buyWhile(purchases, async (market) => {
     const browsing = browse({ origin: market.cluster.balancer.origin, isOpen: market.isOpen, pauseMs: BROWSES_EVERY_MS })
@@ -58,8 +58,8 @@ type Market = { cluster: Cluster; bought: () => number; isOpen: () => boolean }
 const SETTLES_WITHIN_MS = 240_000
 
 /**
- * People buy through the balancer while `disturb` does what it does; then every process is asked to end, two hours pass, and
- * the books of bank, supplier and post are compared with what each buyer was told.
+ * People buy through the balancer while `disturb` runs; then every process is stopped, two hours pass, and the books of bank,
+ * supplier and post are compared with what each buyer was shown.
  */
 async function buyWhile<Facts extends object>(
   { purchases, ...plan }: Purchases,
@@ -85,7 +85,7 @@ async function buyWhile<Facts extends object>(
     const buying = Promise.all(Array.from({ length: BUYERS }, buyer)).finally(() => (isOpen = false))
     const disturbing = disturb({ cluster, bought: () => entries.length, isOpen: () => isOpen })
     const [, { facts, broken }] = await Promise.all([buying, disturbing])
-    const tally = structuredClone(cluster.balancer.tally) // what the bank tells a site that has ended is no answer to a visitor
+    const tally = structuredClone(cluster.balancer.tally) // the bank's messages to a site that has ended are no answers to a visitor
     await Promise.all(members.map((member) => member.stop()))
     const settled = await settleSite(cluster.settings, { ...site, origins: [members[0]!.origin] }, SETTLES_WITHIN_MS) // there are two
     const { violations, statuses, waited } = settled

@@ -58,7 +58,7 @@ export class Member {
     await this.#end('SIGKILL')
   }
 
-  /** Asks it to end; its code must be 0. */
+  /** Sends it SIGTERM; its code must be 0. */
   async stop(): Promise<void> {
     const code = await this.#end('SIGTERM')
     if (code !== 0 && code !== undefined) this.broken.push(`${this.name} was asked to end and did with ${code}`)
@@ -169,7 +169,7 @@ async function openPgbouncer(databaseUrl: string): Promise<TestPgbouncer> {
   if (spawnSync('pgbouncer', ['--version']).status !== 0) throw new Error('no pgbouncer is installed here')
   const [folder, port, database] = [mkdtempSync(join(tmpdir(), 'strannik-pgbouncer-')), await freePort(), new URL(databaseUrl)]
   const [ini, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'userlist.txt')]
-  // The tests' PostgreSQL wants the password itself, which a secret does not tell.
+  // The tests' PostgreSQL requires the password itself, which its stored secret does not reveal.
   const place = `port=${database.port} user=${database.username} password=${database.password}`
   const deployed = readFileSync(template, 'utf8').replace('port=5432', place)
   writeFileSync(users, `"${database.username}" "${await loadSecret(database)}"\n`)
@@ -201,7 +201,7 @@ async function loadSecret({ href, username }: URL): Promise<string> {
     username,
   ])
   await client.end()
-  return rows[0]!.secret // who asks is a role
+  return rows[0]!.secret // the user is a role
 }
 
 async function untilUp(url: string): Promise<void> {

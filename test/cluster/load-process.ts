@@ -30,7 +30,7 @@ let [sent, refusedWithoutTime, lateMs] = [0, 0, 0]
 const began = performance.now()
 const left = () => began + load.seconds * 1000 - performance.now()
 
-/** A results page nobody has asked for before: every one is drawn. */
+/** A results page nobody has requested before: every one is drawn. */
 function nextPath(): string {
   sent += 1
   const iataTo = cities[sent % cities.length]!

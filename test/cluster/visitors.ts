@@ -16,7 +16,7 @@ import type { TestPostgres } from '#test/postgres.ts'
 import { bookingInput, choose, comeBack, contactInfo, payWith, toSochi } from '#test/purchase.ts'
 import { anna, orderInput } from '#test/stay.ts'
 
-/** What a visitor was told of a purchase that went through every step and back. */
+/** What a visitor was shown of a purchase that went through every step and back. */
 export type Journey = { product: Product; orderId: string; email: string; paid: number; returned: number }
 
 const SECURE_CARD = '4111111111111111'
@@ -69,7 +69,7 @@ export async function flyAndReturn(visitor: Calls, { email, proof: own }: Buyer,
   return { product: 'air', orderId: id, email, paid: extra.totalPrice, returned }
 }
 
-/** From the search to the money back: two nights, the payment's end heard by its stream. */
+/** From the search to the refund: two nights, the payment's end received by its stream. */
 export async function stayAndReturn(visitor: Calls, { email, proof: own }: Buyer, day: number): Promise<Journey> {
   const stay = { arrival: dayAhead(day), departure: dayAhead(day + 2), adults: 1, children: [] as number[] }
   const { result } = await visitor.ask(suggestHotels, { seachText: 'Москва' })
@@ -119,7 +119,7 @@ async function paper(visitor: Calls, url: string, { bearer, orderKey }: CallOpti
   if (statusCode !== 200 || !body.startsWith('%PDF')) throw new Error(`${url} was answered ${statusCode}`)
 }
 
-/** Agrees to all that comes back; answers how much that is. */
+/** Agrees to the whole refund; returns how much that is. */
 async function giveBack(visitor: Calls, id: string, proof: CallOptions): Promise<number> {
   const quote = accepted('the calculation', await visitor.ask(quoteOrderRefund, { id }, proof))
   if (!quote.allowed) throw new Error(`nothing of ${id} can be given back: ${quote.reason}`)
@@ -193,7 +193,7 @@ const MOST_FAILURES = 10
 
 export type Browsing = { origin: string; isOpen: () => boolean; pauseMs: number }
 
-/** People who only look, while it is open: pages and searches. Every answer must come, and be none of a failure. */
+/** People who only look, while it is open: pages and searches. Every answer must arrive, and be none of a failure. */
 export async function browse({ origin, isOpen, pauseMs }: Browsing): Promise<{ visits: number; failures: string[] }> {
   const failures: string[] = []
   let visits = 0
@@ -226,7 +226,7 @@ async function visitOnce(origin: string, at: number): Promise<string | undefined
 
 export type Bought = { orderId: string; paid: number; returned: number }
 
-/** The invented bank keeps what was paid less what was agreed to come back, once for each order. */
+/** The sandbox bank keeps what was paid less the agreed refunds, once for each order. */
 export async function wrongAtBank(postgres: TestPostgres, purchases: Bought[]): Promise<string[]> {
   const database = await postgres.open(2)
   const { rows } = await database.query('select order_id, state, amount_rub, refunded_rub from sandbox_payments')

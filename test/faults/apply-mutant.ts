@@ -31,7 +31,7 @@ fs.readFile = (async (path: string | URL, options: BufferEncoding) => {
   const url = path instanceof URL ? path.href : pathToFileURL(path).href
   const content = await readFile(path, options)
   return byFile.has(url) && fileURLToPath(url).endsWith('.sql') ? planted(url, content) : content
-}) as typeof fs.readFile // only what readMigrations asks for
+}) as typeof fs.readFile // only what readMigrations needs
 syncBuiltinESMExports()
 
 /** A mistake in a file nobody loads would be missed for the wrong reason. */

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 export type BankPayment = {
   id: string
   orderId: string
-  /** What the agency asked for, and what the buyer's bank really sent: now and then another sum. */
+  /** What the agency requested, and what the buyer's bank really sent: now and then another sum. */
   requested: number
   sent: number
   status: 'pending' | 'waiting_for_capture' | 'succeeded' | 'canceled'
@@ -16,7 +16,7 @@ export type BankPayment = {
   paidAt: number | null
   /** When nothing of it was left with the agency: the hold dropped or everything given back. */
   backAt: number | null
-  /** The sum of the receipt that came with it, for the tax office. */
+  /** The sum of the attached receipt, for the tax office. */
   receipt: number | null
   returnUrl: string
 }
@@ -79,7 +79,7 @@ export class Bank {
     return payment
   }
 
-  /** The buyer has paid on the bank's page; now and then another sum than was asked for. */
+  /** The buyer has paid on the bank's page; now and then another sum than was requested. */
   pay(payment: BankPayment): void {
     if (this.#random.hits(payment.oneStage ? 0.08 : 0.03)) payment.sent = payment.requested + this.#random.pick([-7, -1, 5])
     payment.paidAt = this.#now()

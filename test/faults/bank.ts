@@ -138,7 +138,7 @@ function receiptsOf({ records }: Bank, query: URLSearchParams): object[] {
 }
 
 const refusing: Record<string, string> = { '4000000000000002': 'insufficient_funds', '4000000000000069': 'card_expired' }
-/** This card asks for a code first (3-D Secure). */
+/** This card requires a code first (3-D Secure). */
 const CAREFUL = '4000000000000259'
 
 /** What the buyer does on the bank's page, and what the page says to them. */
@@ -165,6 +165,6 @@ async function notify({ random, weather }: Environment, hooks: string[], event: 
     await wait(random.hits(0.1) ? 5000 + random.below(20_000) : random.below(600))
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': THEIR_ADDRESS }
     const body = JSON.stringify({ type: 'notification', event, object })
-    await fetch(random.pick(hooks), { method: 'POST', headers, body }).catch(() => {}) // a server that is down has not heard it
+    await fetch(random.pick(hooks), { method: 'POST', headers, body }).catch(() => {}) // a server that is down has not received it
   }
 }

@@ -107,7 +107,7 @@ function emailOf({ journal, random }: Site): string {
 
 type Submission = { path: string; about: object; price: number }
 
-/** Presses the button, twice now and then; a price that rose meanwhile is looked at and agreed to. */
+/** Presses the button, twice now and then; a price that rose in the meantime is looked at and accepted. */
 async function submitUntilMade(
   site: Site,
   person: Person | undefined,
@@ -171,7 +171,7 @@ async function fetchStatus(site: Site, entry: Entry): Promise<OrderStatus | unde
 type Line = { part: string; paid: number; penalty: number; refund: number; allowed: boolean }
 type Quote = { quoteId: string; allowed: boolean; lines: Line[]; refundTotal: number; refundCard: number }
 
-/** Asks what comes back, agrees to all of it or to a part, and comes again for the rest now and then. */
+/** Requests a quote, accepts all of it or a part, and returns for the rest now and then. */
 async function giveBack(site: Site, entry: Entry): Promise<void> {
   const { random } = site
   await wait(random.below(1500))

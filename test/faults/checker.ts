@@ -18,7 +18,9 @@ export async function loadRecords({ neighbours, journal }: Site, db: Db): Promis
   }
 }
 
-/** Every promise that does not hold between what buyers were told, the bank, the supplier, the post and what the agency shows. */
+/**
+ * Every promise that does not hold between what buyers were shown, the bank, the supplier, the post and what the agency shows.
+ */
 export async function findViolations(site: Site, records: Records): Promise<string[]> {
   const { journal } = site
   const bookings = new Map(records.supplier.bookings.map((booking) => [booking.key, booking]))
@@ -52,7 +54,7 @@ function ofBank({ payments, refunds, faults }: BankRecords): string[] {
   ]
 }
 
-/** Counted anew from every change, in the order it happened. */
+/** Counted again from every change, in the order it happened. */
 function ofSupplier({ taken, faults }: SupplierRecords): string[] {
   const sold = new Map<string, number>()
   const over: string[] = []
@@ -201,7 +203,7 @@ export function bookingKey({ kind, id }: Entry, part: string): string {
 }
 
 /**
- * What is due for one order, from what its buyer was told and what the supplier did, never from the agency's rows. A part is
+ * What is due for one order, from what its buyer was shown and what the supplier did, never from the agency's rows. A part is
  * good when the supplier has issued it and nobody returned it; what is neither good nor returned has failed.
  */
 function dueOf(entry: Entry, bookings: ReadonlyMap<string, SupplierBooking>): Due {

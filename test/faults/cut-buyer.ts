@@ -7,7 +7,7 @@ import { finalStatuses } from '#domain/payments/order.ts'
 import type { Database } from '#server/db/db.ts'
 import { bookingInput, contactInfo } from '#test/purchase.ts'
 
-/** What one buyer was told; nothing of it is read from the site's rows. */
+/** What one buyer was shown; nothing of it is read from the site's rows. */
 export type Purchase = { orderId: string; price: number; email: string; tickets: string[] }
 
 /** How the server answered everybody. */
@@ -20,7 +20,7 @@ type Line = { origin: string; answers: Answers }
 const TIMEOUT_MS = 120_000
 const PAUSE_MS = 250
 
-/** Sends the very same request again while the answer is «come back later», as a careful client does. */
+/** Sends the very same request again while the answer is «retry later», as a careful client does. */
 export async function ask(line: Line, path: string, request: SiteRequest = {}): Promise<Answer> {
   const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
@@ -116,7 +116,7 @@ type Rows = Record<string, unknown>[]
 
 type CutRun = { dataDir: string; purchases: Purchase[]; lettersDue: number }
 
-/** What the bank, the supplier and the letterbox know of each purchase against what its buyer was told. */
+/** What the bank, the supplier and the letterbox know of each purchase against what its buyer was shown. */
 export async function wrongPurchases(database: Database, { dataDir, purchases, lettersDue }: CutRun): Promise<string[]> {
   const rows = async (text: string) => (await database.query(text)).rows as Rows
   const payments = await rows('select order_id, amount_rub - refunded_rub as remaining, state from sandbox_payments')

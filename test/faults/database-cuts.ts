@@ -23,7 +23,7 @@ export type CutTally = Omit<Answers, 'broken'> & {
   purchases: number
   connectionsCut: number
   seconds: number
-  /** The slowest answer before the first blow, and of `/health`, which asks no database: what the machine itself took. */
+  /** The slowest answer before the first blow, and of `/health`, which queries no database: what the machine itself took. */
   calmMs: number
   machineMs: number
   log: Record<string, number>
@@ -34,7 +34,7 @@ const BUYERS = 6
 const LONGEST_ANSWER_MS = 5000
 const SECRET = 'a secret of the agency that is cut off, long enough'
 
-/** People buy while connections are cut, PostgreSQL restarts and stands still; then everybody's purchase is counted. */
+/** People buy while connections are cut, PostgreSQL restarts and freezes; then everybody's purchase is counted. */
 export async function cutConnections(plan: Cuts): Promise<CutTally> {
   const began = performance.now()
   const dataDir = mkdtempSync(join(tmpdir(), 'strannik-cuts-'))
@@ -168,7 +168,7 @@ async function startServer(databaseUrl: string, dataDir: string): Promise<Server
   const ended = gone.then((how): never => {
     throw new Error(how)
   })
-  ended.catch(() => {}) // whoever races with it is told
+  ended.catch(() => {}) // the racing test is notified
   const answers = () => fetch(`${origin}/ready`).then(({ status }) => status === 200, () => false) // prettier-ignore
   while (child.exitCode === null && !(await answers())) await wait(100)
   return {
@@ -184,7 +184,7 @@ async function startServer(databaseUrl: string, dataDir: string): Promise<Server
   }
 }
 
-/** How often each line came; nothing else may have come than an outage and what will be tried again. */
+/** How often each line was logged; only an outage and retries may be among them. */
 function readLog(child: ChildProcess): LogTally {
   const log: LogTally = { counts: {}, errors: 0, lastError: '' }
   let rest = ''

@@ -30,7 +30,7 @@ export class CrashPoint {
     this.#dead = false
   }
 
-  /** One await: before the thing is asked, and again after it has happened. */
+  /** One await: before the call, and again after it has happened. */
   point(): void {
     if (!this.#dead && (this.#left -= 1) < 0) {
       this.#dead = true
@@ -72,7 +72,7 @@ export class CrashPoint {
     return to.query(...args)
   }
 
-  /** A dead process still «begins» here: its first statement tells it, and what was begun is rolled back. */
+  /** A dead process still «begins» here: its first statement fails, and what was begun is rolled back. */
   async #transaction(pglite: PGlite, act: Act): Promise<unknown> {
     const done = await pglite.transaction(async (trx) => {
       const query = (...args: Parameters<PGlite['query']>) => this.#query(trx, args)
@@ -87,7 +87,7 @@ export class CrashPoint {
 
 type Act = Parameters<PGlite['transaction']>[0]
 
-/** A refusal is an answer and a killed process comes up again; anything else is a bug. */
+/** A refusal is an answer and a killed process is restarted; anything else is a bug. */
 export function isExpected(error: unknown): boolean {
   if (error instanceof Refusal || error instanceof Killed) return true
   return error instanceof Error && error.cause !== undefined && isExpected(error.cause)
@@ -113,5 +113,5 @@ export function withFaults<Port extends object>(port: Port, failure: RefusalCode
   })
 }
 
-/** What a port does without asking anybody outside. */
+/** What a port does without an outside call. */
 const atHome = new Set(['verifyWebhook', 'mount'])

@@ -167,7 +167,7 @@ async function buyAndKill(
     '/hooks',
     all.map(({ origin }) => `${origin}/air/webhook/duffel`),
   )
-  if (former) await Promise.race([sellBefore(site, all[1]!, bookings), fell]) // the former one stands second
+  if (former) await Promise.race([sellBefore(site, all[1]!, bookings), fell]) // the former one is second
   const servers = former && !database ? all.slice(0, 1) : all
   if (servers.length < all.length) await all[1]!.stop()
   for (const server of servers) if (!site.origins.includes(server.origin)) await Promise.race([server.start(), fell])
@@ -210,7 +210,7 @@ async function sellBefore(site: Site, server: ServerUnderTest, bookings: number)
   )
 }
 
-/** People with accounts: two of three came by the link of somebody before them, one of five never opens the mail. */
+/** People with accounts: two of three came by somebody's referral link, one of five never opens the mail. */
 export async function inviteAll(site: Site): Promise<void> {
   const { journal, random } = site
   for (let at = 0; at < PEOPLE; at += 1) {
@@ -220,7 +220,7 @@ export async function inviteAll(site: Site): Promise<void> {
 }
 
 const POLL_MS = 40
-/** This share of the kills strikes a server that has not come up yet. */
+/** This share of the kills strikes a server that has not started yet. */
 const STILLBORN = 0.1
 
 type Killing = {

@@ -1,4 +1,4 @@
-/** The true text of a source and what stands there instead. */
+/** The true text of a source and its replacement. */
 export type Edit = { file: string; find: string; put: string }
 
 /** One mistake that could have been made, and the machine that must notice it: the simulation unless it says another. */

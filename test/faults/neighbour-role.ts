@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 export type Call = { method: string; path: string; headers: IncomingMessage['headers']; text: string }
 export type Reply = { status: number; body: unknown }
 
-/** What a neighbour does: `outside` are the calls that come over the bad line. */
+/** What a neighbour does: `outside` are the calls that arrive over the bad connection. */
 export type Neighbour = { outside(path: string): boolean; answer(call: Call): Reply | Promise<Reply> }
 
 export type Environment = {

@@ -1,6 +1,6 @@
 import { type Entry, type Site, ask, fetchProof } from './site.ts'
 
-/** Mostly one that pays; one that asks for a code first; two that are refused. */
+/** Mostly one that pays; one that requires a code first; two that are refused. */
 const cards = [
   '5555555555554444',
   '5555555555554444',

@@ -6,7 +6,7 @@ import type { Environment, Neighbour } from './neighbour-role.ts'
 /** A letter as it arrived: its Message-ID is the same however often it is sent. */
 export type Arrived = { id: string; to: string; subject: string; text: string; times: number }
 
-/** A mail server of its own; `/smtp` tells where it listens, `/books` what has come. */
+/** A mail server of its own; `/smtp` returns its address, `/books` what has arrived. */
 export async function openPostOffice({ random, weather, note }: Environment): Promise<Neighbour> {
   const letters = new Map<string, Arrived>()
   async function take(stream: AsyncIterable<Buffer>): Promise<Error | null> {

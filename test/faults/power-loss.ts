@@ -33,9 +33,9 @@ type Loader = (module: Module) => void
 type Pending = { node: Node; position: number; before: Uint8Array; after: Uint8Array; sizeBefore: number }
 
 /**
- * Watches what PGlite writes into a folder and what it makes sure of with fsync. `cut` copies the folder as a power cut
- * would leave it: every write not yet fsynced is there or not, by the toss of a coin. Whole writes only; renames, creates
- * and unlinks are taken as durable.
+ * Watches what PGlite writes into a folder and what it syncs with fsync. `cut` copies the folder as a power cut would leave it:
+ * every write not yet fsynced is there or not, by the toss of a coin. Whole writes only; renames, creates and unlinks are taken
+ * as durable.
  */
 class PowerModel {
   #pending: Pending[] = []
@@ -63,7 +63,7 @@ class PowerModel {
     }
   }
 
-  /** Copies `folder` to `target` as the cut leaves it; answers how many writes were lost. `toss` is true for a survivor. */
+  /** Copies `folder` to `target` as the cut leaves it; returns how many writes were lost. `toss` is true for a survivor. */
   cut(folder: string, target: string, toss: () => boolean): number {
     cpSync(folder, target, { recursive: true })
     const there = this.#pending.map((write) => ({ ...write, path: join(target, relative(folder, this.#pathOf(write.node))) }))

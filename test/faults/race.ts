@@ -9,7 +9,7 @@ import { openPostgres } from '#test/postgres.ts'
 import { type BoughtFlight, fetchOrder, payWith, toTheBank } from '#test/purchase.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** Purchases, and what came of them. */
+/** Purchases, and their outcomes. */
 export type RaceTally = { purchases: number; statuses: Record<string, number> }
 
 const CARDS = ['5555555555554444', '5555555555554444', '4000000000000002'] as const
@@ -17,8 +17,8 @@ const CARDS = ['5555555555554444', '5555555555554444', '4000000000000002'] as co
 const LINE_MS = 8
 
 /**
- * Two servers with a pool each on one PostgreSQL, a slow line to it, and for each purchase everything at once: the bank is heard of,
- * the deadline comes, somebody cancels, presses «pay» again and another way. Stops at the first broken promise.
+ * Two servers with a pool each on one PostgreSQL, a slow connection to it, and for each purchase everything at once: the bank's
+ * message arrives, the deadline passes, somebody cancels, presses «pay» again and another way. Stops at the first broken promise.
  */
 export async function race({ seed, purchases }: { seed: number; purchases: number }): Promise<RaceTally & { broken: string[] }> {
   const random = randomOf(seed)

@@ -10,5 +10,5 @@ export function randomOf(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const below = (n: number) => Math.floor(next() * n)
-  return { next, below, hits: (share) => next() < share, pick: (from) => from[below(from.length)]! } // never asked of nothing
+  return { next, below, hits: (share) => next() < share, pick: (from) => from[below(from.length)]! } // never called with nothing
 }

@@ -28,7 +28,7 @@ export class ServerUnderTest {
     this.#settings = settings
     this.#root = root
     this.origin = origin
-    this.fell.catch(() => {}) // whoever waits for it is told
+    this.fell.catch(() => {}) // its waiters are notified
   }
 
   /** Starts it and waits for its first 200. */

@@ -84,7 +84,7 @@ async function fulfilWaiting(deps: Deps, { neighbours }: Site, timeout: number):
   return calmAt
 }
 
-/** Two hours; a hold of Duffel's lives a day and more, and must be let go then. */
+/** Two hours; a hold of Duffel's lives a day and more, and must be released then. */
 function roundsOf({ neighbours }: Site): number[] {
   return [...Array<number>(12).fill(ROUND_MS), ...Array<number>(neighbours.duffel ? 5 : 0).fill(HALF_DAY_MS)]
 }
@@ -105,7 +105,7 @@ async function doEverything(deps: Deps): Promise<void> {
   }
 }
 
-/** Whatever the real suppliers did, nobody has to do anything by hand; of letters the post office tells. */
+/** Whatever the real suppliers did, nothing needs manual work; the post office says which letters arrived. */
 async function leftToPeople({ neighbours }: Site, { db, now }: Deps): Promise<string[]> {
   const left = neighbours.duffel ? await needsReview(db, now()) : []
   return left.filter(({ what }) => !what.startsWith('письмо')).map(({ about, what }) => `left to a person: ${about}, ${what}`)
@@ -155,9 +155,9 @@ async function brokenRows(db: Db): Promise<string[]> {
 }
 
 /**
- * How long each who paid waited for the tickets or for the money to be on its way back, from their press on «pay», in
- * seconds, by the clocks of bank and supplier. Who waits still at `calm` has waited until then. Of several sellers only Duffel's
- * records tell when it issued.
+ * How long each buyer who paid waited for the tickets or for the refund to be on its way, from their press on «pay», in seconds,
+ * by the clocks of bank and supplier. A buyer still waiting at `calm` has waited until then. Of several suppliers only Duffel's
+ * records say when it issued.
  */
 function waits({ entries }: Journal, { bank, supplier }: Records, calm: number): number[] {
   return entries.flatMap(({ id, seller = 'duffel', paid: [first] }) => {

@@ -41,10 +41,10 @@ export type Answer = { status: number; read: <Body>() => Body }
 
 const TIMEOUT_MS = 600_000
 const SHORTEST_PAUSE_MS = 100
-/** A hold in coming is waited for half a minute: who asks ten times a second meanwhile only keeps the processors from the others. */
+/** A pending hold is awaited for half a minute: polling ten times a second would only keep the processors from the others. */
 const LONGEST_PAUSE_MS = 4_000
 
-/** Asks until the whole answer is here: a killed server is asked again with the very same request, as a careful client does. */
+/** Repeats until the whole answer is here: a killed server gets the very same request again, as from a careful client. */
 export async function ask({ origins, random }: Site, path: string, { json, headers = {} }: SiteRequest = {}): Promise<Answer> {
   const deadline = Date.now() + TIMEOUT_MS
   const body = json ? { method: 'POST', body: JSON.stringify(json) } : {}
@@ -112,7 +112,7 @@ async function activationPath({ neighbours }: Site, email: string): Promise<stri
   throw new Error(`No activation letter for ${email}`)
 }
 
-/** Somebody with an account; those who came by a link of another bring them points. */
+/** A person with an account; those who came by a referral link bring its owner points. */
 export type Person = {
   login: string
   email: string
@@ -128,14 +128,14 @@ export type Person = {
 type Terms = {
   refundId: string
   parts: string[]
-  /** Roubles the quote named; 0: the service was given up for nothing. */
+  /** Roubles the quote named; 0: the service was cancelled without a refund. */
   total: number
 }
 
-/** What one buyer was told of one order: the agency must never take it back. */
+/** What one buyer was shown of one order: the agency must never take it back. */
 export type Entry = {
   kind: Product
-  /** What it is known by at its supplier; '' where its key tells. */
+  /** What it is known by at its supplier; '' where its key finds it. */
   mark: string
   seller?: string
   id: string

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 /** A seat of one flight or one night of one kind of room, and how many of it. */
 export type Unit = { unit: string; count: number; capacity: number }
 
-/** What the supplier will do with a booking when it is asked for it. */
+/** What the supplier will do with a booking when it is requested. */
 type Mood = 'good' | 'refuses' | 'dearer' | 'cannot-issue' | 'lost-once'
 
 export type SupplierBooking = {

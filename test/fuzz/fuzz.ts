@@ -26,7 +26,7 @@ export type FuzzPlan = {
   found: (fault: Fault) => void
 }
 
-/** So often somebody new comes with orders that nobody has cancelled yet. */
+/** How often somebody new arrives with orders that nobody has cancelled yet. */
 const NEWCOMERS = 1000
 const MOST_FAULTS = 50
 
@@ -71,7 +71,9 @@ export async function fuzz({ port, seed, from, count, atOnce, isRunning, progres
 const LONGEST_MS = 300_000
 const agent = new Agent({ keepAlive: true })
 
-/** Sends one request over a socket of its own or a kept one; answers what came, status 0 when the connection just ended. */
+/**
+ * Sends one request over a socket of its own or a kept-alive one; returns the answer, status 0 when the connection just ended.
+ */
 function send(port: number, sent: FuzzRequest): Promise<FuzzAnswer> {
   return sent.kind === 'bytes' ? sendBytes(port, sent.bytes) : sendCall(port, sent)
 }
@@ -96,7 +98,7 @@ function sendCall(port: number, { method, path, headers, body, leavesAfterMs }: 
     })
     if (leavesAfterMs === undefined) sent.end(body)
     else {
-      // Whoever leaves at once has not sent the whole of a body; others leave while the answer is made or comes.
+      // A client that leaves at once has not sent the whole body; others leave while the answer is made or sent.
       if (leavesAfterMs === 0 && body) sent.write(body.slice(0, body.length / 2))
       else sent.end(body)
       setTimeout(() => sent.destroy(), leavesAfterMs)
@@ -152,7 +154,7 @@ function closeConnections(): void {
   agent.destroy()
 }
 
-/** What came back; status 0 when the connection ended without an answer. */
+/** The answer; status 0 when the connection ended without one. */
 type FuzzAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: string; hung?: true }
 
 const traces = [

@@ -77,7 +77,7 @@ export function spoiled(random: Random, value: unknown): unknown {
   return random.hits(0.2) ? others : { ...others, [name]: spoiled(random, chosen) }
 }
 
-/** What no schema expects of a text; the words with `fz7` must never come back as markup or as a header. */
+/** What no schema expects of a text; the words with `fz7` must never be returned as markup or as a header. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',

@@ -7,7 +7,7 @@ type Column = { table: string; column: string; type: string }
 const ID = String.raw`(?<![A-Za-z0-9_-])([A-Za-z0-9_-]{16})[A-Za-z0-9_-]{6}(?![A-Za-z0-9_-])`
 const DAYS = 365
 
-/** Copies of one agency stand for each other's past: the n-th is so many seconds older. */
+/** Copies of one agency serve as each other's past: the n-th is so many seconds older. */
 type Copies = { count: number; from: number; to: number }
 
 /**
@@ -69,7 +69,9 @@ function earlier(column: string): string {
   return `${column} - copy_age`
 }
 
-/** Makes the agency `count` times as large: every row of every growing table once more under other ids, each copy a little older. */
+/**
+ * Makes the agency `count` times as large: every row of every growing table once more under other ids, each copy a little older.
+ */
 export async function multiply(client: pg.Client, count: number, report: (line: string) => void = () => {}): Promise<void> {
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '64MB'`)
   await spreadAccounts(client)
@@ -141,7 +143,7 @@ function selectOf(table: string, values: string[], { count, from, to }: Copies):
   return `select ${values.join(', ')} from (${copy} offset 0) as copies cross join pattern.${table}`
 }
 
-/** What a copy writes into a column, judged by what stands there. */
+/** What a copy writes into a column, judged by its value. */
 async function buildValue(client: pg.Client, { table, column, type }: Column): Promise<string> {
   const known = special[`${table}.${column}`]
   if (known) {
@@ -168,7 +170,7 @@ async function prepared(client: pg.Client, table: string, column: string): Promi
   return inside(`"${column}"`)
 }
 
-/** Writing is several times as quick without them; answers how to make them again. */
+/** Writing is several times as quick without them; returns how to recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ drops: string; makes: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drops,

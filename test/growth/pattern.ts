@@ -87,7 +87,7 @@ export type Member = { bearer: string; account: string; login: string }
 
 const CARD = '5555555555554444'
 
-/** Somebody with a confirmed e-mail who came by the link of `referrer`. */
+/** Somebody with a confirmed e-mail who signed up by the link of `referrer`. */
 export async function join(agency: Agency, login: string, referrer?: Member): Promise<Member> {
   return { login, ...(await enrolMember(agency, login, referrer?.account)) }
 }
@@ -98,7 +98,7 @@ function datesOf(agency: Agency, at: number) {
   return { leaves: addDays(today, 20 + (at % 120)), returns: addDays(today, 27 + (at % 120)) }
 }
 
-/** Searches, books and pays flights; answers the order with its tickets. */
+/** Searches, books and pays flights; returns the order with its tickets. */
 async function fly(agency: Agency, { bearer }: Member, at: number): Promise<{ id: string; number: string }> {
   const { leaves, returns } = datesOf(agency, at)
   const query = { ...toSochi, dateThere: airDay(leaves), dateBack: airDay(returns) }
@@ -178,7 +178,7 @@ export async function deal(agency: Agency, member: Member, at: number): Promise<
   await settle(agency)
 }
 
-/** What an operator asks for. */
+/** What an operator queries. */
 export async function operate(agency: Agency): Promise<void> {
   await needsReview(agency.db, agency.clock.now())
   for (const readings of [orderReadings, moneyReadings, letterReadings, reviewReadings, trialBalanceReadings])

@@ -30,7 +30,7 @@ const EXPLAIN = {
 /** Statements of triggers and foreign keys too, planned as in a much larger agency, where full scans are expensive. */
 export const strictly = { 'auto_explain.log_nested_statements': 'on', seq_page_cost: '20' }
 
-/** The address of a database whose every statement comes with its plan. */
+/** The address of a database whose every statement is logged with its plan. */
 export function explaining(url: string, more: Record<string, string> = {}): string {
   const options = Object.entries({ ...EXPLAIN, ...more }).map(([name, value]) => `-c ${name}=${value}`)
   return `${url}?options=${encodeURIComponent(options.join(' '))}`
@@ -38,7 +38,7 @@ export function explaining(url: string, more: Record<string, string> = {}): stri
 
 type Notice = { message?: string }
 
-/** Hears the plans of every client of this process, from now until `stop`. */
+/** Receives the plans of every client of this process, from now until `stop`. */
 export function hearStatements(hear: (statement: Statement) => void): { stop(): void } {
   const client = pg.Client.prototype as unknown as { emit?: (event: string, ...rest: unknown[]) => boolean }
   const plain = client.emit!
@@ -97,7 +97,9 @@ export function isSmall(table: string): boolean {
   return small.has(table)
 }
 
-/** How often these tables have been read from their beginning to their end so far, asked through a database of one connection. */
+/**
+ * How often these tables have been read from their beginning to their end so far, queried through a database of one connection.
+ */
 export async function wholeScans({ query }: Pick<Database, 'query'>, ...tables: string[]): Promise<number> {
   await query('select pg_stat_force_next_flush()')
   await query('select 1')

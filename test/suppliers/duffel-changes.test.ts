@@ -65,7 +65,7 @@ describe('a carrier that moves a flight', () => {
     expect(changeLetters(opened)).toHaveLength(1)
     changeFlights(fake, bought.orderId, { minutes: 40 })
     await hearChange(opened, bought.orderId, 'wev_4')
-    await hearChange(opened, bought.orderId, 'wev_3') // the older one, by its number, comes last
+    await hearChange(opened, bought.orderId, 'wev_3') // the older one, by its number, arrives last
     const { changes } = await fetchBought(opened, bought)
     expect([changes.length, changeLetters(opened).length]).toEqual([1, 2])
     expect(changes[0]!.isForced).toBe(true) // seventy minutes in all

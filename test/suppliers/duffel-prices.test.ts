@@ -113,7 +113,7 @@ test('what a visitor has searched for lately, or the round itself, is not looked
   expect(both).toContain(first)
 })
 
-/** Thirty turns of the round, and until its prices are asked anew: a year of them is kept for a quarter of an hour. */
+/** Thirty turns of the round, and until its prices are fetched again: a year of them is cached for a quarter of an hour. */
 async function thirtyOrdersOfRound(): Promise<void> {
   const { deps, clock } = under.agency
   for (let turn = 0; turn < 30; turn += 1) {
@@ -136,7 +136,7 @@ test('the home page shows what the round has found', async () => {
 test('the page of a city shows what the round has found where nobody tells a timetable', async () => {
   const { agency } = under
   await thirtyOrdersOfRound()
-  await agency.ask(popularDirections, { from: 'MOW' }) // what was found before this test is believed while it is asked anew
+  await agency.ask(popularDirections, { from: 'MOW' }) // what was found before this test is shown while it is fetched again
   const { directions } = await agency.ask(popularDirections, { from: 'MOW' })
   const { leaving, arriving, cities } = await agency.ask(cityPage, { city: 'MOW' })
   const pairs = directions.map(({ iataFrom, iataTo, price }) => ({ from: iataFrom, to: iataTo, weekly: null, price }))

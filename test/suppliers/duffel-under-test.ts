@@ -97,8 +97,8 @@ export async function buyOfDuffel({ agency, fake }: DuffelAgency, query?: Query)
 type Ledgers = { taken: number; returned: number; receipts: number; sold: number; tickets: number; letters: string[] }
 
 /**
- * Holds the ledgers of every finished order against each other. What each must say follows from the order's end alone: a ticketed
- * one was paid once, sold once, has its tickets, one receipt and one letter; one given up cost nobody anything.
+ * Compares the ledgers of every finished order. What each must say follows from the order's end alone: a ticketed one was paid
+ * once, sold once, has its tickets, one receipt and one letter; a cancelled one cost nobody anything.
  */
 export async function checkLedgers({ agency, fake }: DuffelAgency): Promise<void> {
   const orders = await agency.db.selectFrom('orders').selectAll().execute()
@@ -155,7 +155,7 @@ export async function openDuffelUnderTest(roubles = '93.1234') {
   return { fake, supplier, now, advance, heard }
 }
 
-/** Hands a message of Duffel's to the agency; answers its status. */
+/** Hands a message of Duffel's to the agency; returns its status. */
 export async function sendMessage(
   { agency }: DuffelAgency,
   { body: payload, headers }: { body: string; headers: Record<string, string> },
@@ -164,7 +164,7 @@ export async function sendMessage(
   return (await agency.app.inject({ method: 'POST', url: `/air/webhook/${supplier}`, headers, payload })).statusCode
 }
 
-/** Duffel tells of a change and the agency works off what it was told. */
+/** Duffel reports a change and the agency processes the report. */
 export async function hearChange(opened: DuffelAgency, orderId: string, id = 'wev_1'): Promise<void> {
   const { agency } = opened
   expect(await sendMessage(opened, signedMessage(WEBHOOK_SECRET, agency.clock.now(), { id, orderId }))).toBe(200)

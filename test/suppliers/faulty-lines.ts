@@ -35,9 +35,9 @@ function onLine(call: Call, take: () => 'before' | 'after' | undefined, code: Re
   }
 }
 
-/** Fails whoever awaits it and whoever asks it for parts. */
+/** Fails both an await of it and an iteration over it. */
 function failing(failed: Promise<never>) {
-  failed.catch(() => {}) // whoever asks for parts is told there
+  failed.catch(() => {}) // an iteration fails there
   return Object.assign(failed, {
     async *[Symbol.asyncIterator]() {
       yield await failed
@@ -55,10 +55,13 @@ export type HttpSupplier = {
   close(): Promise<void>
 }
 
-/** Never in a mood: whatever it is asked for it does. */
-const calm: Random = { next: () => 1, below: () => 0, hits: () => false, pick: ([first]) => first! } // never asked of nothing
+/** Without faults: every call is carried out. */
+const calm: Random = { next: () => 1, below: () => 0, hits: () => false, pick: ([first]) => first! } // never called with nothing
 
-/** The supplier of seats and rooms that test/faults runs as a process of its own, in this one, on a line that fails when told. */
+/**
+ * The supplier of seats and rooms that test/faults runs as a process of its own, in this one, on a connection that fails on
+ * demand.
+ */
 export async function openHttpSupplier(today = '2026-11-21'): Promise<HttpSupplier> {
   const now = () => new Date(`${today}T09:00:00Z`)
   const supplier = openSupplier({

@@ -26,7 +26,7 @@ afterAll(() => http.close())
 
 test('a call that is never answered ends with its signal, and what it did is found by the key', async () => {
   const supplier = remoteHotels(http.url)
-  const query = { arrival: '2026-12-20', departure: '2026-12-22', adults: 2, children: [] } as never // two days that stand in a calendar
+  const query = { arrival: '2026-12-20', departure: '2026-12-22', adults: 2, children: [] } as never // two days of a calendar
   const [offer] = await supplier.rates(query, ['h1'], 'all', AbortSignal.timeout(5_000))
   const rateId = offer!.rates[0]!.id
   http.hangNextCall()

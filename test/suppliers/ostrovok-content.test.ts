@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 type Options = { regions?: string[]; db?: Db; isKilledAfter?: number }
 
-/** Loads as `npm run suppliers -- content` does, perhaps killed after so many batches; answers how far each dump was read. */
+/** Loads as `npm run suppliers -- content` does, perhaps killed after so many batches; returns how far each dump was read. */
 async function load({ regions = [], db = database.db, isKilledAfter = Infinity }: Options = {}) {
   const pace = { spend: async () => {}, hear: () => {} }
   const call = etgCalls({ url: fake.url, keyId: fake.keyId, key: fake.key, paceOf: () => pace })

@@ -52,7 +52,7 @@ test('a hotel is found by the beginning of its name, by a word in it and however
   expect(await found('зелен')).toEqual(['Отель «Зелёная Ёлка»'])
   expect(await found('отель елк')).toEqual(['Отель «Зелёная Ёлка»'])
   expect(etg.fake.calls).toEqual([])
-  expect(await found('Закрытый')).toEqual(['Закрытый']) // what is not found here they are asked for
+  expect(await found('Закрытый')).toEqual(['Закрытый']) // what is not found here is requested from them
   expect(etg.fake.calls).toEqual(['search/multicomplete/'])
 })
 
@@ -87,7 +87,7 @@ test('among many hotels and regions nothing reads a table from its beginning to 
   expect(await places.ids(String(MOSCOW))).toHaveLength(6)
   expect((await places.ids('900000001')).length).toBe(1000)
   expect(await readWhole()).toBe(before)
-  // A word in thousands of names: of all hotels the first by name, not of those that were come upon.
+  // A word in thousands of names: of all hotels the first by name, not of the first ones scanned.
   await countCommonWords(one, 2000)
   const { rows } = await one.query(
     `select hid from etg_hotels where search_name like '% hilton' order by search_name collate "C" limit 5`,

@@ -38,7 +38,7 @@ type Hold = Awaited<ReturnType<typeof held>>
 const agree = ({ supplierRef, price }: Hold) => supplier.confirm({ key: 'c', supplierRef, price }, signal())
 const giveBack = ({ supplierRef }: Hold) => supplier.cancel({ key: 'x', supplierRef }, signal())
 
-/** What a call came to: `done`, or the code of its refusal. */
+/** The outcome of a call: `done`, or the code of its refusal. */
 const waitForEnd = (call: Promise<unknown>) =>
   call.then(
     () => 'done',

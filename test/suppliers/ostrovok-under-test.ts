@@ -75,7 +75,7 @@ export async function openEtgUnderTest({ currency = 'RUB', roubles = '1', db: gi
   const fake = await openFakeEtg(now)
   fake.contract.currency = currency
   const own = given ? undefined : await openMemoryDatabase()
-  const db = given ?? own!.db // one of them is there
+  const db = given ?? own!.db // one of them exists
   for (const table of ['etg_stays', 'etg_hotels', 'etg_regions', 'etg_dumps'] as const) await db.deleteFrom(table).execute()
   const day = parseDay('2026-11-21')!
   const heard: { endpoint: string; remaining: string | null }[] = []
@@ -124,7 +124,9 @@ const NAME = `(array['гранд','парк','плаза','ривер','inn','sp
 /** The largest region, and what is sold in the smallest; in between as towns go: the second has a half of the first. */
 const [LARGEST, SMALLEST] = [20_000, 5]
 
-/** Fills the tables of ETG's dumps with so many invented hotels, each described as the one that is there, and a tenth as many regions. */
+/**
+ * Fills the tables of ETG's dumps with so many invented hotels, each described as the existing one, and a tenth as many regions.
+ */
 export async function fillPlaces(url: string, hotels: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

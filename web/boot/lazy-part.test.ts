@@ -7,7 +7,7 @@ const A_MINUTE_MS = 60_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A file that comes at the given try. */
+/** A file that loads at the given attempt. */
 function file(comesAt: number) {
   let tries = 0
   return async () => {

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser whose network is lost until `back` is called; who asks whether anything comes through it is answered by `health`. */
+/** A browser whose network is lost until `back` is called; a check of the connection is answered by `health`. */
 function lostNetwork(health: () => Promise<unknown> = () => Promise.resolve()) {
   const network = new EventTarget()
   vi.stubGlobal('fetch', health)

@@ -8,7 +8,7 @@ const source = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf
 
 type Build = { name: string; assets: string[]; pages: string[] }
 
-/** A build whose pages name their script; its other part is asked for later. */
+/** A build whose pages name their script; its other part is requested later. */
 function buildOf(name: string): Build {
   return { name, assets: [`/assets/app-${name}.js`, `/assets/part-${name}.js`], pages: ['/order/1', '/order/2'] }
 }

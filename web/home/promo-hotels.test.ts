@@ -41,7 +41,7 @@ test('a page without a hotel whose card did not come is nothing to keep, and the
 })
 
 test('a page with prices of another day, because nobody told those of this one, is nothing to keep either', async () => {
-  vi.setSystemTime(Date.now() + 120_000) // the prices asked before are old
+  vi.setSystemTime(Date.now() + 120_000) // the fetched prices are stale
   const noPrices = (url: string) => url.startsWith(hotelOffers.path)
   expect([(await load(hotels, noPrices)).isWhole, (await load(home, noPrices)).isWhole]).toEqual([false, false])
 })

@@ -14,7 +14,7 @@ vi.stubGlobal('sessionStorage', {
 const { changeOrderKey, proven } = await import('./order-key-of-other-tab.ts')
 const { ApiError } = await import('#web/data/call.ts')
 
-/** What another tab of the browser says and hears. */
+/** What another tab of the browser sends and receives. */
 const otherTab = new BroadcastChannel('order-keys')
 
 afterAll(() => {

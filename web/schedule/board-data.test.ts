@@ -4,7 +4,7 @@ import { wholeBoard } from './board-data.ts'
 
 const station = { code: 'SVO', title: 'Шереметьево', station_type_name: 'аэропорт', place: null }
 
-/** A part of a day whose service cannot tell every row; `numbers` are those it can. */
+/** A part of a day of which the service cannot return every row; `numbers` are those it can. */
 function part(numbers: number[], offset: number, total: number): AirportBoard {
   const carrier = { title: 'Аэрофлот', codes: { iata: 'SU' } }
   const schedule = numbers.map((number) => ({

@@ -3,7 +3,7 @@ import { loader } from './schedule.route.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the page of an airport answers when its board is refused so: its status, and whether it offers to ask again. */
+/** The page of an airport whose board is refused so: its status, and whether it offers a retry. */
 async function refusedBoard(status: number) {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ error: { text: 'Выберите другой день' } }), { status }))
   const args = { params: { iata: 'SVO' }, request: new Request('http://localhost/avia/schedule/SVO') }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 type Rule = { file: string; name: string; body: string }
 
-/** The rules of a stylesheet with what stands directly in them. */
+/** The rules of a stylesheet with their direct contents. */
 function rulesOf(file: string): Rule[] {
   const text = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
   return [...text.matchAll(/^([.:a-z][^{}@]*) \{\n(.*?)^\}/gms)].map(([, name = '', body = '']) => ({ file, name, body }))

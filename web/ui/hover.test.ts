@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The heads of rules a rule stands in, its own last: the formatter indents each by two spaces more. */
+/** The heads of the rules around a rule, its own last: the formatter indents each by two spaces more. */
 function headsOf(file: string): string[][] {
   const text = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
   const open: string[] = []

@@ -19,7 +19,7 @@ type Chart = {
 const charts = JSON.parse(readFileSync('web/hotels/map/charts.json', 'utf8')) as Record<string, Chart> // our own file
 const towns = townsWithMapPlaces().map((slug) => ({ slug, city: cities.find((one) => one.slug === slug)! }))
 
-/** Stations that stand over or under water. */
+/** Stations over or under water. */
 const OVER_WATER = new Set(['Халич', 'Донауинзель', 'Воробьёвы горы'])
 
 function kmBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {

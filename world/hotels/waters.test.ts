@@ -19,7 +19,7 @@ function pointOf({ at: [lat, lon] }: Chart, spot: { lat: number; lon: number }) 
   return { x: (spot.lon - lon) * Math.cos((lat * Math.PI) / 180) * 1112, y: (lat - spot.lat) * 1112 }
 }
 
-/** How often the way from one spot straight to another passes over a water; over banks it comes to every one twice. */
+/** How often the way from one spot straight to another passes over a water; over banks it enters every one twice. */
 function crossings(slug: string, name: string, from: Spot, to: Spot): number {
   const turn = ([ay, ax]: Spot, [by, bx]: Spot, [cy, cx]: Spot) => Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
   let count = 0
@@ -93,7 +93,7 @@ test.each(towns)('no hotel, sight or quarter of $slug stands in its waters', ({ 
     ...landmarks.flatMap(({ city: { slug }, name, around }) => (slug === city.slug && around ? [{ name, ...around }] : [])),
     city,
   ]
-  // Charles Bridge is a sight that stands over its river.
+  // Charles Bridge is a sight over its river.
   expect(spots.filter((spot) => spot.name !== 'Карлов мост' && isWet(city.slug, spot)).map(({ name }) => name)).toEqual([])
 })
 

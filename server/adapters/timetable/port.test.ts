@@ -20,7 +20,7 @@ function rowsOf(event: string) {
   })
 }
 
-/** The service as its reference tells of it: pages of a day, «no such station» with 404. */
+/** The service as its reference describes it: pages of a day, «no such station» with 404. */
 function answerTo(request: IncomingMessage): [number, unknown] {
   const params = new URL(request.url ?? '/', 'http://fake').searchParams
   if (params.get('station') === 'ZZZ') return [503, {}]

@@ -18,7 +18,7 @@ const offer = (flight: string) =>
 
 type Behaviour = { afterMs?: number; flights?: string[]; fails?: boolean; never?: boolean }
 
-/** A supplier that tells its flights after a while, and what became of its search. */
+/** A supplier that returns its flights after a while, and what became of its search. */
 function seller(name: string, { afterMs = 0, flights = [name], fails, never }: Behaviour = {}) {
   const seen = { asked: 0, stopped: false }
   const supplier = {

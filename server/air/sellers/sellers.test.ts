@@ -143,7 +143,7 @@ test('a trip of two suppliers is priced by each, in its order, and the calendar 
   expect(bookingInput({ there: out!, back: home! }).acceptedPrice).toBe(
     priced.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
   )
-  const days = ['2026-12-20', '2026-12-20'] as never // two days that stand in a calendar
+  const days = ['2026-12-20', '2026-12-20'] as never // two days of a calendar
   const party = { adults: 1, children: 0, infants: 0 }
   const [all, ...each] = await Promise.all(
     [agency.deps.airCalendars, embedded, remote].map((air) => air.calendar(['MOW', 'AER'], days, party, signal())),

@@ -48,7 +48,7 @@ test('a purchase and its return have a receipt each, a sample that says so and s
   expect(first.statusCode).toBe(200)
   expect(first.body).toContain('Образец')
   expect(first.body).not.toMatch(/ФД|ФН|ФП/)
-  expect(first.headers['content-security-policy']).toContain("img-src 'self'") // Firefox asks for a page's icon as for a picture
+  expect(first.headers['content-security-policy']).toContain("img-src 'self'") // Firefox requests a page's icon as a picture
   expect(first.body.replaceAll('\u00a0', '')).toContain(`${price}₽`)
   expect(second.body.replaceAll('\u00a0', '')).toContain(`${refundCard}₽`)
   expect(second.body).toContain('Возврат прихода')

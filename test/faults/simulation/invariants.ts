@@ -36,7 +36,7 @@ const unknown: Due = {
 
 async function brokenIn(world: World, order: Order): Promise<string[]> {
   const purchase = world.journal.purchases.get(order.id)
-  const due = purchase ? dueOf(world, purchase) : unknown // an order its buyer never heard of: nobody has paid it
+  const due = purchase ? dueOf(world, purchase) : unknown // an order its buyer never learned of: nobody has paid it
   const rows = await world.db.selectFrom('payments').select('id').where('order_id', '=', order.id).execute()
   const facts = { due, isExpired: order.status === 'Expired', payments: rows.map(({ id }) => id) }
   return [
@@ -112,7 +112,7 @@ async function brokenMoney(world: World, order: Order, due: Due): Promise<string
 
 type Keyed = { key: string }
 
-/** A key is in our rows before the bank hears it; a refund gets another only after a definite «no». */
+/** A key is in our rows before the bank receives it; a refund gets another only after a definite refusal. */
 function knowsEveryKey(
   accounts: (Keyed & { refunds: Keyed[] })[],
   payments: Keyed[],
@@ -200,7 +200,7 @@ function missingLetters(world: World, purchase: Purchase, { due, isExpired, paym
   return isPromised && !due.wasFulfilled ? [...missing, 'a letter brought tickets nobody has'] : missing
 }
 
-/** The same letter twice is explained by a sender that died, or that never heard it was taken. */
+/** The same letter twice is explained by a sender that died, or that never learned it was accepted. */
 function repeatedLetters({ mailer, crashPoint }: World): string[] {
   return [...mailer.letters]
     .filter(([, { times, unconfirmed }]) => times > 1 + unconfirmed + crashPoint.crashes)
@@ -229,7 +229,7 @@ function dueSums({ journal, people }: World, orderId: string, due: Due): Sums {
   return sums.set('issued', -due.earned - due.referred)
 }
 
-/** Points of one order, account by account: reserved ones are spent or back, whoever earned has what the published rates say. */
+/** Points of one order, account by account: reserved ones are spent or back, earned ones are what the published rates say. */
 async function brokenPoints(world: World, { id }: CheckedOrder, due: Due): Promise<string[]> {
   const [sums, wanted] = [await loadSums(world, id), dueSums(world, id, due)]
   const names = new Map(world.people.map(({ ledgerAccount }, at) => [ledgerAccount as string, `person ${at}`]))
@@ -241,7 +241,7 @@ async function brokenPoints(world: World, { id }: CheckedOrder, due: Due): Promi
     })
 }
 
-/** Whoever was shown a balance has it: what they began with and what their orders came to. */
+/** A shown balance is true: the initial one and what their orders changed. */
 async function accountViolations(world: World, orders: CheckedOrder[]): Promise<string[]> {
   const violations: string[] = []
   for (const [at, { ledgerAccount }] of world.people.entries()) {

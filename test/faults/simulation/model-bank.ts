@@ -157,7 +157,7 @@ export class ModelBank implements PaymentProvider {
   }
 }
 
-/** A hundred roubles more or less than was asked for. */
+/** A hundred roubles more or less than was requested. */
 function wrongSum(amount: number, random: Random): number {
   return random.hits(0.5) ? amount + 100 : Math.max(1, amount - 100)
 }

@@ -53,7 +53,7 @@ export class ModelHotels implements Part {
   readonly #start: Date
   readonly #now: () => Date
   readonly #random: Random
-  /** Lets an unpaid room go by itself; many a hotel waits to be told. */
+  /** Releases an unpaid room by itself; many a hotel waits for our release. */
   readonly #isStrict: boolean
 
   constructor(now: () => Date, random: Random) {

@@ -65,7 +65,7 @@ export class ModelSupplier implements AirSupplier {
   readonly prices = [7_301, 12_900, 4_999, 33_333]
   #now: () => Date
   #random: Random
-  /** Lets an unpaid hold go by itself; many a supplier waits to be told. */
+  /** Releases an unpaid hold by itself; many a supplier waits for our release. */
   #isStrict: boolean
 
   constructor(now: () => Date, random: Random) {

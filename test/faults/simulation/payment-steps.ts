@@ -13,7 +13,7 @@ import { type Purchase, type Return, givenBack } from './scenario-journal.ts'
 import type { World } from './simulated-world.ts'
 import type { Part } from './terms.ts'
 
-/** `keep`: as they stand; `use`: all that may be used; `some`: a thousand; `none`: give them back. */
+/** `keep`: as they are; `use`: all that may be used; `some`: a thousand; `none`: return them. */
 export type Points = 'keep' | 'use' | 'some' | 'none'
 const SOME = 1_000
 
@@ -58,7 +58,7 @@ async function openHotelPayment({ deps }: World, purchase: Purchase, { points, m
   const { id } = purchase
   if (points !== 'keep') {
     const paid = await payWithPoints(deps, id, amountOf[points])
-    purchase.pointsRub = paid.bonus_rub // answered, whatever comes of the payment
+    purchase.pointsRub = paid.bonus_rub // answered, whatever the payment's outcome
     if (paid.amount_rub === 0) return { pointsRub: paid.bonus_rub, card: 0 }
   }
   const { order, payment } = await openPayment(deps, id, { method })
@@ -72,7 +72,7 @@ export function pay({ bank }: World, { id }: Purchase, how: 'hold' | 'take' | 'd
   }
 }
 
-/** One of the bank's messages comes: any of them, so many times, or never. */
+/** One of the bank's messages arrives: any of them, so many times, or never. */
 export async function hear(world: World, times: number): Promise<void> {
   const { news } = world.bank
   if (news.length === 0) return
@@ -105,10 +105,10 @@ export async function forge(world: World, { id }: Purchase, how: Forgery): Promi
 }
 
 const OUR_FAULT_MS = 24 * 3_600_000
-/** So close to the end of that day nobody outside can say on which side of it the site stands. */
+/** So close to the end of that day nobody outside can say on which side of it the site is. */
 const UNSURE_MS = 2 * 3_600_000
 
-/** What comes back of a part now by the terms its buyer was shown; undefined when it may not be returned. */
+/** What is refunded of a part now by the terms its buyer was shown; undefined when it is not refundable. */
 function backOf(world: World, purchase: Purchase, part: Part): number | 'unsure' | undefined {
   const now = world.clock.now()
   const left = OUR_FAULT_MS - (now.getTime() - lastIssued(world, purchase))
@@ -123,7 +123,7 @@ function lastIssued(world: World, purchase: Purchase): number {
   return Math.max(0, ...purchase.parts.map(({ name }) => bookingOf(world, purchase, name)?.issuedAt ?? 0))
 }
 
-/** Asks what comes back, compares it with the terms, and agrees to it: all of it, or the first or the last ticket alone. */
+/** Requests a quote, compares it with the terms, and accepts it: all of it, or the first or the last ticket alone. */
 export async function giveBack(
   world: World,
   purchase: Purchase,
@@ -165,8 +165,8 @@ function quotedParts(world: World, purchase: Purchase, { lines }: Quote): Return
 }
 
 /**
- * The carrier or the hotel is to blame: all that is still fulfilled comes back whole; what a buyer has agreed to give back before
- * stays as agreed, also while the supplier has not taken it. An operator's action, without a key.
+ * The carrier or the hotel is to blame: all that is still fulfilled is refunded in full; a refund accepted before stays as
+ * agreed, also while the supplier has not carried it out. An operator's action, without a key.
  */
 export async function carrierCancels(world: World, purchase: Purchase): Promise<void> {
   const agreed = givenBack(purchase)

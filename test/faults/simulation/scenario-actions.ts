@@ -105,7 +105,7 @@ export function pay(order: Order, how: 'hold' | 'take' | 'decline'): void {
   }
 }
 
-/** Asks the bank about an attempt. */
+/** Checks an attempt with the bank. */
 export function ask(app: RulesApp, order: Order, attempt: Attempt): void {
   const truth = attempt.known && app.hears(() => seenOf(attempt.atBank))
   if (truth) app.later(() => learn(app, order, attempt, truth))
@@ -207,7 +207,7 @@ export function release({ items }: Order): void {
     if (!['Registered', 'Authorized', 'Paid', 'Ticketing', 'Ticketed'].includes(item.status)) item.seat = 'released'
 }
 
-/** A calculation now, its confirmation some time later, as long as no other refund came between. */
+/** A calculation now, its confirmation some time later, as long as no other refund was made in between. */
 export function giveBack(app: RulesApp, order: Order, which: 'all' | number): void {
   if (order.status !== 'Ticketed') return
   const left = app.leftOf(order)
@@ -231,7 +231,7 @@ function accept(app: RulesApp, order: Order, lines: RefundLine[], left: PaidOrde
   app.move(order, 'Ticketed', 'ask-refund')
 }
 
-/** The carrier is to blame: everything still fulfilled comes back. */
+/** The carrier is to blame: everything still fulfilled is refunded. */
 export function carrierCancels(app: RulesApp, order: Order): void {
   const items = order.items.filter(({ status }) => status === 'Ticketed')
   if (order.status === 'Ticketed' && items.length > 0)

@@ -82,9 +82,9 @@ export function lineOf({ price, fee, status }: Item, at: number): RefundLine {
 const rates = usualRates.air
 
 /**
- * The agency as bare rules. Rows are objects, and an action (scenario-actions.ts) is one transaction or one call
- * of the real one, but every decision and every sum is the domain's own. What a neighbour answers waits in `flight`: it
- * comes late, in another order, or never, and may be old news by then.
+ * The agency as bare rules. Rows are objects, and an action (scenario-actions.ts) is one transaction or one call of the real one,
+ * but every decision and every sum is the domain's own. A neighbour's answer waits in `flight`: it arrives late, in another
+ * order, or never, and may be out of date by then.
  */
 export class RulesApp {
   now = Date.parse('2026-11-21T09:00:00Z')
@@ -178,14 +178,14 @@ export class RulesApp {
     if (attempt.state === from) attempt.state = paymentAfter(from, event) ?? from
   }
 
-  /** A call that may be lost on the way there or on the way back; undefined when nobody heard an answer. */
+  /** A call that may be lost on the way there or on the way back; undefined when no answer arrived. */
   hears<T>(call: () => T): T | undefined {
     if (this.random.hits(this.loss / 2)) return undefined
     const answer = call()
     return this.random.hits(this.loss / 2) ? undefined : answer
   }
 
-  /** The answer is here; the transaction that records it may come at once, later, or die with the process. */
+  /** The answer is here; the transaction that records it may run at once, later, or die with the process. */
   later(record: () => void): void {
     if (this.loss === 0 || this.random.hits(0.6)) record()
     else this.flight.push(record)

@@ -13,7 +13,7 @@ export type Due = {
   /** Roubles the bank keeps for us. */
   card: number
   pointsSpent: number
-  /** Points its buyer and whoever invited the buyer have by it. */
+  /** Points its buyer and their referrer have from it. */
   earned: number
   referred: number
   returns: Return[]
@@ -36,8 +36,8 @@ export function dueOf(world: World, purchase: Purchase): Due {
 }
 
 /**
- * A return nobody was answered about was done when the supplier has its places back, unless another one has brought them: a
- * part comes back once.
+ * A return without an answer was done when the supplier has its places back, unless another one has brought them: a part is
+ * returned once.
  */
 function doneOf(world: World, purchase: Purchase): Return[] {
   const returned = givenBack(purchase)

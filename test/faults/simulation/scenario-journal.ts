@@ -1,11 +1,11 @@
 import type { Product } from '#domain/product.ts'
 import type { Part, Trip } from './terms.ts'
 
-/** A return as it was agreed to: what comes back of each part by the terms shown before the purchase. */
+/** A return as it was accepted: what is refunded of each part by the terms shown before the purchase. */
 export type Return = {
   id: string
   parts: { name: Part['name']; back: number }[]
-  /** False when the answer was lost and the repeated press could not tell: the supplier's books say whether it was done. */
+  /** False when the answer was lost and the repeated press could not find out: the supplier's books say whether it was done. */
   isCertain: boolean
 }
 

@@ -51,10 +51,10 @@ const actions: Action[] = [
   (app, { below }) => void (app.now += (below(30) - 5) * MINUTE),
   (app, { below }) => app.flight.splice(below(app.flight.length + 1), 1).forEach((record) => record()),
   (app, { below }) => app.flight.splice(below(app.flight.length + 1), 1).forEach((record) => record()),
-  (app, { hits }) => void (hits(0.2) && app.flight.splice(0)), // the process dies: nothing it waited for is heard
+  (app, { hits }) => void (hits(0.2) && app.flight.splice(0)), // the process dies: nothing it waited for arrives
 ]
 
-/** What most people do: book, pay, come back. */
+/** What most people do: book, pay, return. */
 function buy(app: RulesApp, { pick }: Random): void {
   book(app)
   const order = app.orders.at(-1)!
@@ -68,7 +68,9 @@ function fulfilAll(app: RulesApp, order: Order): void {
   for (let step = 0; step < 6; step += 1) fulfil(app, order)
 }
 
-/** The scenario of one number: 6 to 60 actions, then hours of fine weather. Answers what does not hold, and what it was made of. */
+/**
+ * The scenario of one number: 6 to 60 actions, then hours without faults. Returns what does not hold, and what it was made of.
+ */
 function runRules(number: number, chosenActions?: ReadonlySet<number>): { broken: string[]; actions: number; orders: Order[] } {
   const random = randomOf(number)
   const app = new RulesApp(random)
@@ -107,7 +109,7 @@ function calmDown(app: RulesApp): void {
   }
 }
 
-/** A bank may refuse a refund many times running; the agency asks again for days. */
+/** A bank may refuse a refund many times running; the agency retries for days. */
 function isOwing({ orders }: RulesApp): boolean {
   return orders.some(({ refunds }) => refunds.some(({ state }) => state === 'due'))
 }
@@ -164,7 +166,10 @@ const allFree = (items: Order['items']) => items.every(({ fee }) => fee === 0)
 type RulesTally = { scenarios: number; actions: number; orders: number; seconds: number; statuses: Record<string, number> }
 export type RulesReport = { tally: RulesTally; failure?: { number: number; remaining: number[]; broken: string[] } }
 
-/** Tells the scenarios `from` … `from + count − 1` and stops at the first that breaks a promise, without the actions it does not need. */
+/**
+ * Runs the scenarios `from` … `from + count − 1` and stops at the first that breaks a promise, without the actions it does not
+ * need.
+ */
 export function simulateRules({ from, count }: { from: number; count: number }): RulesReport {
   const began = performance.now()
   const tally: RulesTally = { scenarios: 0, actions: 0, orders: 0, seconds: 0, statuses: {} }

@@ -106,7 +106,7 @@ export type World = {
   violations: string[]
   runJobs(): Promise<void>
   runSweeps(): Promise<void>
-  /** A killed process comes up again, a little later than anybody waits for it. */
+  /** A killed process is restarted, a little later than anybody waits for it. */
   comeUp(): Promise<void>
 }
 

@@ -12,7 +12,7 @@ const ROUNDS = 14
 async function calmDown(world: World): Promise<void> {
   world.weather.share = 0
   await world.comeUp()
-  world.crashPoint.revive() // one that was still to come comes no more
+  world.crashPoint.revive() // one that was still to arrive is dropped
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round === 9 || (await isQuiet(world.db))) world.bank.closeForgotten()
     world.clock.advance(480_000)
@@ -74,7 +74,7 @@ type Tally = {
 }
 export type SimulationReport = { tally: Tally; failure?: { seed: number; path: string; scenario: Scenario; broken: string[] } }
 
-/** An environment is used for so many scenarios, then made anew: its tables have grown. */
+/** An environment is used for so many scenarios, then recreated: its tables have grown. */
 const SCENARIOS_PER_ENVIRONMENT = 40
 
 type SimulationPlan = {
@@ -89,8 +89,8 @@ type SimulationPlan = {
 }
 
 /**
- * Tells `count` scenarios of one seed, the same ones whenever the seed is the same, and stops at the first broken promise with
- * the shortest scenario that still breaks it.
+ * Runs `count` scenarios of one seed, the same ones whenever the seed is the same, and stops at the first broken promise with the
+ * shortest scenario that still breaks it.
  */
 export async function simulate({ seed, count, path, seconds, shrink = true }: SimulationPlan): Promise<SimulationReport> {
   const began = performance.now()

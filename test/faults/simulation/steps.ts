@@ -92,7 +92,7 @@ function partsOf(way: Trip['way'], offers: AirOffer[], seats: number): Part[] {
 
 type Sending = { who: number; times: number; isPatient: boolean }
 
-/** Sends a form so many times at once. Somebody patient sends it again when the answer never came. */
+/** Sends a form so many times at once. A patient client sends it again when no answer arrived. */
 async function send(world: World, submission: Submission, { who, times, isPatient }: Sending): Promise<void> {
   if (!world.journal.isOwnKey(submission, who)) return
   const person = world.people[who]
@@ -174,7 +174,7 @@ const shapes = {
   die: { awaits: fc.integer({ min: 1, max: 60 }) },
 } as const satisfies Record<Step['kind'], object>
 
-/** Steps as they come in life: much buying, some trouble. */
+/** Steps as they occur in life: much buying, some trouble. */
 const often: Record<Step['kind'], number> = {
   buy: 8,
   book: 4,
@@ -201,7 +201,7 @@ export const anyStep = fc.oneof(
   })),
 ) as fc.Arbitrary<Step> // the table above is checked against the type
 
-/** Does one step. A refusal is an answer, a killed process comes up again; anything else is a bug and is remembered. */
+/** Does one step. A refusal is an answer, a killed process is restarted; anything else is a bug and is recorded. */
 export async function take(world: World, step: Step): Promise<void> {
   try {
     await act(world, step)
@@ -241,7 +241,7 @@ async function at(world: World, { order: number }: { order: number }, act: (purc
   if (purchase) await act(purchase)
 }
 
-/** What most visitors do: book, make up their mind about points, pay, come back. */
+/** What most visitors do: book, decide about points, pay, return. */
 async function buy(world: World, { points, method: way, ...trip }: Extract<Step, { kind: 'buy' }>): Promise<void> {
   const submission = await fillIn(world, trip)
   await send(world, submission, { who: trip.who, times: 1, isPatient: true })

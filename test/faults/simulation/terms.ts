@@ -7,9 +7,9 @@ export type Trip = { who: number; flight: number; way: Way; seats: 1 | 2 }
 /** A part of a purchase that is returned as a whole. `keeps`: roubles kept of it at a moment, undefined when nothing is given back. */
 export type Part = { name: 'there' | 'back' | 'both' | 'stay'; price: number; withheldAt: (now: Date) => number | undefined }
 
-// What a buyer was shown before paying, written out once more: the checker takes no word of it from the site.
+// What a buyer was shown before paying, written out once more: the checker trusts no word of the site.
 
-/** Per cent of what is paid by card: the buyer's points, and those of whoever invited the buyer. */
+/** Per cent of what is paid by card: the buyer's points, and the referrer's. */
 export const earns = { air: { buyer: 1, referrer: 0.5 }, hotel: { buyer: 3, referrer: 1 } } as const
 
 /** The fee for a returned seat of each flight, `whole` where the fare is not given back; taxes always are. */

@@ -17,9 +17,9 @@ type Own = { bookings: Booking[]; faults: string[] }
  * world's from its own tables. A purchase is known by the surname its buyer travels under, which nothing of ours makes.
  */
 export async function realRecords(db: Db, { duffel, etg }: Neighbours, entries: readonly Entry[]): Promise<SupplierRecords> {
-  const [air, rooms] = [await duffel!.command<DuffelRecords>('/records'), await etg!.command<EtgRecords>('/records')] // it stands beside them
+  const [air, rooms] = [await duffel!.command<DuffelRecords>('/records'), await etg!.command<EtgRecords>('/records')] // it is beside them
   const all = [ofDuffel(air), ofEtg(rooms, entries), { bookings: await ofEmbedded(db), faults: [] }]
-  // Of several under one key the living one counts, and the others are told of.
+  // Of several under one key the live one counts, and the others are reported.
   const bookings = all.flatMap((own) => own.bookings).toSorted((one, other) => liveness(one) - liveness(other))
   return { bookings: bookings.map(whole), taken: [], faults: all.flatMap(({ faults }) => faults) }
 }

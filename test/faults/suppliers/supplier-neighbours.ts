@@ -15,8 +15,8 @@ export type DuffelRecords = { orders: Json[] } & FakeDuffel['records']
 const POLL_MS = 300
 
 /**
- * The fake Duffel in a process of its own: `/address` tells where it sells, `/records` what it sold, `/hooks` takes where its messages go.
- * It makes a second order for an offer when it is asked for one, so that asking twice is seen.
+ * The fake Duffel in a process of its own: `/address` returns where it sells, `/records` what it sold, `/hooks` takes the address
+ * for its messages. It makes a second order for an offer when one is requested, so that a repeated request is visible.
  */
 export async function openDuffel(environment: Environment): Promise<Neighbour> {
   const { random, weather, now } = environment
@@ -69,20 +69,20 @@ function duffelMoodOf(fake: FakeDuffel, { random, weather }: Environment, call: 
   return faultOf(random, weather.share, isOrder || isPayment ? (['202', '202 failed'] as const) : [])
 }
 
-/** Messages come late, twice, out of order, or not at all; each only says which order to read again. */
+/** Messages arrive late, twice, out of order, or not at all; each only says which order to read again. */
 async function report({ random, weather, now }: Environment, hooks: string[], id: string, orderId: string): Promise<void> {
   if (hooks.length === 0 || random.hits(weather.share)) return
   for (let sending = random.hits(0.3) ? 2 : 1; sending > 0; sending -= 1) {
     await wait(random.hits(0.2) ? 3000 + random.below(5000) : random.below(600))
     const { body, headers } = signedMessage(WEBHOOK_SECRET, new Date(now()), { id, orderId })
-    await fetch(random.pick(hooks), { method: 'POST', headers, body }).catch(() => {}) // a server that is down has not heard it
+    await fetch(random.pick(hooks), { method: 'POST', headers, body }).catch(() => {}) // a server that is down has not received it
   }
 }
 
 /** What ETG's records hold when they are read over its own door. */
 export type EtgRecords = { orders: (EtgOrder & { penalty: string })[] } & EtgState['records']
 
-/** The fake ETG in a process of its own: `/address` tells where it sells, `/records` what it sold. */
+/** The fake ETG in a process of its own: `/address` returns where it sells, `/records` what it sold. */
 export async function openEtg(environment: Environment): Promise<Neighbour> {
   const fake = await openFakeEtg(
     () => new Date(environment.now()),

@@ -36,7 +36,7 @@ export type FakeDuffel = FakeState & {
 const TOKEN = 'duffel_test_fake'
 const MOST_ON_A_PAGE = 200
 
-/** A server that speaks Duffel's API v2 as the sheet tells of it; `onCall` hears each call and may name what goes wrong with it. */
+/** A server that speaks Duffel's API v2 as documented; `onCall` receives each call and may name what goes wrong with it. */
 export async function openFakeDuffel(now: () => Date, onCall?: (call: string) => Fault | undefined): Promise<FakeDuffel> {
   const state: FakeState = {
     now,

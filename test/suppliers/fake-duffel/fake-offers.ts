@@ -22,7 +22,7 @@ function isTown(code: string): boolean {
 }
 
 function airportOf(code: string): Json {
-  const { airport, city, name, country, timeZone } = towns[code]! // asked for known towns alone
+  const { airport, city, name, country, timeZone } = towns[code]! // requested for known towns alone
   return {
     id: `arp_${airport}`,
     type: 'airport',
@@ -54,7 +54,7 @@ const choices: readonly Choice[] = departures.flatMap((hour) => brands.map((bran
 
 /** One direction of an offer: a flight at an hour of the town's own clock. */
 function sliceOf({ origin, destination, departure_date }: Slice, { hour, brand }: Choice, passengers: readonly Json[]): Json {
-  const [from, to] = [towns[origin]!, towns[destination]!] // asked for known towns alone
+  const [from, to] = [towns[origin]!, towns[destination]!] // requested for known towns alone
   const departs = Date.parse(`${departure_date}T00:00:00Z`) + (hour - from.hours) * 60 * MINUTE_MS
   const segment = {
     id: `seg_${origin}${hour}`,

@@ -104,7 +104,7 @@ function orderOf({ oddities, orders, now }: FakeState, offer: Json, { passengers
   }
 }
 
-/** Pays for a held order out of the balance: the sum must be the order's. Tickets come at once, or a few reads later. */
+/** Pays for a held order from the balance: the sum must be the order's. Tickets are issued at once, or a few reads later. */
 export function pay(
   state: FakeState,
   { order_id, payment }: { order_id: string; payment: { amount: string; currency: string } },
@@ -130,7 +130,7 @@ export function pay(
   return { status: state.oddities.has('accepted') ? 202 : 201, body: { data: { id: `pay_${order_id}`, ...payment } } }
 }
 
-/** The tickets of what was paid for come after all; those of the test mode are numbered from one in each order. */
+/** The tickets of what was paid for are issued after all; those of the test mode are numbered from one in each order. */
 export function issue({ orders, oddities }: Pick<FakeState, 'orders' | 'oddities'>, order: Json): void {
   const at = [...orders.keys()].indexOf(String(order.id))
   const isFromOne = oddities.has('tickets from one')
@@ -141,7 +141,7 @@ export function issue({ orders, oddities }: Pick<FakeState, 'orders' | 'oddities
   }))
 }
 
-/** The calculation of what comes back; one that is older than another of the order cannot be confirmed. */
+/** The calculation of a refund; one that is older than another of the order cannot be confirmed. */
 export function calculateCancellation(state: FakeState, { order_id }: { order_id: string }): Reply {
   const order = state.orders.get(order_id)
   if (!order) return errorReply(404, 'not_found')
@@ -192,7 +192,7 @@ export function listOrders({ orders, oddities }: FakeState, query: URLSearchPara
 
 type Slice = Json & { segments: (Json & { departing_at: string; arriving_at: string })[] }
 
-/** The airline moves the flights of a direction by minutes, or flies it no more; the order tells of it as the sheet says. */
+/** The airline moves the flights of a direction by minutes, or cancels it; the order shows it as documented. */
 export function changeFlights(
   state: FakeState,
   orderId: string,

@@ -42,7 +42,7 @@ export type FakeState = {
   airlineChanges: Map<string, Json[]>
   /** Ids of offers that somebody else has bought. */
   soldOut: Set<string>
-  /** What was sold and what came back, in its currency. */
+  /** What was sold and what was returned, in its currency. */
   records: { sold: { orderId: string; amount: string }[]; refunded: { orderId: string; amount: string }[] }
 }
 
@@ -54,10 +54,10 @@ const titles: Record<number, string> = {
   500: 'Internal error',
 }
 
-/** What comes from an airline names the system it came from, where others name the field they are about. */
+/** An airline's error names the system it came from, where others name the field they are about. */
 const AIRLINES = /offer_no_longer_available|airline|duplicate_booking/
 
-/** An error as every call of theirs tells one. */
+/** An error in the form of all their calls. */
 export function errorReply(status: number, code: string, pointer?: string): Reply {
   const isAirlines = AIRLINES.test(code)
   const error = {

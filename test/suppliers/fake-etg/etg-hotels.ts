@@ -66,7 +66,7 @@ export function info({ hid }: { hid?: number }): Reply {
   return hotel ? ok(described(hotel)) : no('hotel_not_found', 404)
 }
 
-/** Its dumps: each hotel as `hotel/info/` tells of it, each region with the hotels in it. */
+/** Its dumps: each hotel as `hotel/info/` describes it, each region with the hotels in it. */
 export const dumpedHotels = () => hotels.map(described)
 export const dumpedRegions = () =>
   regions.map(({ name, ...region }) => ({

@@ -54,7 +54,7 @@ const routes: Record<string, (state: EtgState, body: Json) => Reply> = {
   'hotel/order/cancel/': cancel,
 }
 
-/** A server that speaks ETG's API v3 as the sheet tells of it; `onCall` hears each call and may name what goes wrong with it. */
+/** A server that speaks ETG's API v3 as documented; `onCall` receives each call and may name what goes wrong with it. */
 export async function openFakeEtg(now: () => Date, onCall?: (path: string) => Fault | undefined): Promise<FakeEtg> {
   const state: EtgState = {
     now,

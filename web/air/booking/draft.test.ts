@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { BookingForm } from '#domain/air/booking-form.ts'
 import { draftBecame, draftOf, openDraft, saveDraft, wipeDraftOf } from './draft.ts'
 
-/** What the draft asks of a browser's database: requests that end a moment later. */
+/** What the draft needs of a browser's database: requests that end a moment later. */
 function request<Result>(result: Result) {
   const pending: { result: Result; onsuccess?: () => void } = { result }
   queueMicrotask(() => pending.onsuccess?.())

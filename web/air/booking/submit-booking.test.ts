@@ -52,7 +52,7 @@ test('a build for trials books nothing and answers after five seconds; no other 
   expect(fetched).not.toHaveBeenCalled()
 })
 
-/** Presses «Перейти к оплате» while the server answers so; tells under which keys it was asked, the form unchanged. */
+/** Presses «Перейти к оплате» with this answer of the server; returns the keys of the requests, the form unchanged. */
 async function pressed(answers: readonly { status: number; code: string }[]): Promise<(string | null)[]> {
   const keys: (string | null)[] = []
   let sent: Draft['sent'] = null

@@ -15,7 +15,7 @@ const card = {
 } as HotelCard // what is shown of it
 const refused = { kind: 'refused', code: 'bad-stay', text: 'Так не поселиться' } as const
 
-/** What stands in place of the rooms of an address whose stay was refused. */
+/** What replaces the rooms of an address whose stay was refused. */
 function shown(address: string): string {
   const params = new URLSearchParams(address)
   const { stay } = parseStay(params, '2026-11-21' as Day)

@@ -68,7 +68,7 @@ test('the name of a station keeps off the line it stands on while any side of it
       lines.some((step) => isTouching(step, name!.box)),
       `${way}`,
     ).toBe(false)
-    // With a price on every free side it stands across the line rather than nowhere.
+    // With a price on every free side it is across the line rather than nowhere.
     const across = placedLabels(labelsOf(view, []), marksOf(view), size, [{ left: 0, right: 928, top: 0, bottom: 764 }])
     expect(across.map(({ text }) => text)).toContain('Авиастроительная')
   }

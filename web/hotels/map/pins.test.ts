@@ -199,7 +199,7 @@ test('the arrow says how far the airport is from the centre; with the airport in
   expect(airportArrows(wide, [])).toEqual([])
   expect(marksOf(wide)).toHaveLength(2) // the centre's own and the airport's
   expect(labelsOf(wide, []).map(({ text }) => text.replaceAll('\u00a0', ' '))).toContain('Аэропорт KZN')
-  // The card of a chosen hotel comes first.
+  // The card of a chosen hotel is first.
   const [aside] = airportArrows({ ...near, chart: { ...plain, airports: [['KZN', -200, 150]] } }, controlsOf(size, true))
   expect(aside?.box.bottom ?? 0).toBeLessThan(700 - 200)
 })

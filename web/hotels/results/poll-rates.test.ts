@@ -13,7 +13,7 @@ const nothing: RateBatch = {
   maxPrice: 0,
 }
 
-/** A walk by a clock that moves only by its own pauses; `asks` are the sizes of the batches and when they were sent. */
+/** A poll by a clock that moves only by its own pauses; `asks` are the sizes of the batches and when they were sent. */
 function pollOf({ count, pacingMs, fails = [] }: { count: number; pacingMs?: number; fails?: number[] }) {
   const asks: [at: number, size: number][] = []
   const steps: HotelResult[] = []

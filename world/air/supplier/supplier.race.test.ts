@@ -22,7 +22,7 @@ let air: AirSupplier
 
 beforeAll(async () => {
   server = await openPostgresDatabase()
-  database = await server.open(40, { connectTimeoutMs: 20_000 }) // the crowd is what is asked about, not its patience
+  database = await server.open(40, { connectTimeoutMs: 20_000 }) // the crowd is tested, not its patience
   air = embeddedAir({ db: database.db, now: () => now, secret: keyRing('a secret only the tests know') })
 })
 afterAll(() => server.close())

@@ -21,7 +21,7 @@ let hotels: HotelSupplier
 
 beforeAll(async () => {
   server = await openPostgresDatabase()
-  database = await server.open(40, { connectTimeoutMs: 20_000 }) // the crowd is what is asked about, not its patience
+  database = await server.open(40, { connectTimeoutMs: 20_000 }) // the crowd is tested, not its patience
   hotels = embeddedHotels({ db: database.db, now: () => now })
 }, 120_000)
 afterAll(() => server.close())
