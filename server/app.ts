@@ -47,10 +47,10 @@ import { scheduleRoutes } from './schedule/routes.ts'
 const LARGEST_BODY = 256 * 1024
 const LONGEST_PARAMETER = 600
 
-/** The contract's own schemas check every call (server/http/serve.ts); the framework's compilers, 95 files, stay unread. */
+/** The contract's own schemas check every call (server/http/serve.ts); the framework's compilers, 95 files, are not loaded. */
 const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
 
-/** The whole site as one Fastify app; nothing listens yet. Without pages it is the API alone. */
+/** The whole site as one Fastify app; it does not listen yet. Without pages it is the API alone. */
 export async function buildApp(deps: Deps, pages: 'built' | 'dev' | 'none' = 'none'): Promise<FastifyInstance> {
   const app = Fastify({
     ...closing,
@@ -96,7 +96,7 @@ function refuseSchema(): never {
   throw new Error('Schemas of calls belong into contract/')
 }
 
-/** Headers, compression, forms, the door, too many at once, limits. Pages set a policy of their own over this strict one. */
+/** Headers, compression, forms, the gate, overload, limits. Pages override this strict policy with their own. */
 async function guard(app: FastifyInstance, { env, counters }: Deps): Promise<void> {
   limitPermissions(app)
   await app.register(helmet, {

@@ -47,7 +47,7 @@ export type Deps = {
   db: Db
   database: Database
   now: () => Date
-  /** 0 ≤ x < 1; for pauses only, never for secrets. */
+  /** 0 ≤ x < 1; for delays only, never for secrets. */
   random: () => number
   env: Env
   /** Counters shared by all processes, while Redis is up. */
@@ -60,9 +60,9 @@ export type Deps = {
   /** Suppliers of flights whose prices are known from searches alone. */
   searchedSellers: readonly string[]
   bookingNews: BookingNews
-  /** What the suppliers of an order say of giving it back. */
+  /** What the suppliers of an order quote for its refund. */
   supplierTerms: (order: OrderRow) => Promise<SupplierTerms>
-  /** How long the word of a supplier is waited for, of one whose silence does not mean that nothing was done. */
+  /** How long a supplier's outcome is awaited, for one whose silence does not mean that nothing was done. */
   outcomeWithinMs: OutcomeDeadline
   holdKnownWithinMs: (supplier: string) => number | undefined
   /** A search of flights as a stream of parts, supplier by supplier. */
@@ -75,7 +75,7 @@ export type Deps = {
   timetable: BoardSupplier
   directions: CityPairPrices
   payments: PaymentProvider
-  /** undefined: the agency prints its receipts without us. */
+  /** undefined: the agency's receipts are printed elsewhere. */
   fiscal: FiscalReceipts | undefined
   /** How each kind of order is returned. */
   refundables: Refundables
@@ -154,7 +154,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   }
 }
 
-/** Gives a port that reaches outside what every call there needs: its time measured, its failures kept to itself. */
+/** Wraps a port that reaches outside: its calls are timed, its failures isolated. */
 type Guarding = <Port extends object>(name: keyof typeof outsideNumbers, port: Port, pace?: Pace) => Port
 
 /** The same for one of several suppliers, under its own name with the numbers of its kind. */

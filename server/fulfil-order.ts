@@ -8,14 +8,14 @@ import { type HotelLetterDeps, hotelLetters } from './hotels/letters.ts'
 import type { Composer } from './mail/outbox.ts'
 import { movedOrderLetter } from './orders/order-email.ts'
 
-/** Serves a paid order in the way of its product. */
+/** Fulfils a paid order in the way of its product. */
 export async function fulfilOrder(deps: IssueDeps & ConfirmDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const kind = await findKind(deps.db, orderId)
   if (kind === 'air') await issueTickets(deps, orderId, lease)
   if (kind === 'hotel') await confirmHotelBooking(deps, orderId, lease)
 }
 
-/** Ends the waiting for a supplier's word on an order: its money goes back. Refuses `order.bad-state` where nothing is awaited. */
+/** Stops waiting for a supplier's outcome of an order: it is refunded. Refuses `order.bad-state` where nothing is awaited. */
 export async function giveUpAwaitedOrder(deps: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   await ((await findKind(deps.db, orderId)) === 'hotel' ? giveUpAwaitedStay : giveUpAwaited)(deps, orderId)
 }

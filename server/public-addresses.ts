@@ -9,10 +9,10 @@ import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
 import { allPages } from './content/page-store.ts'
 import type { Deps } from './deps.ts'
 
-/** A page worth finding: its path, encoded, and the day its words or prices changed last. */
+/** A public page: its path, encoded, and the day its words or prices last changed. */
 export type PublicAddress = { path: string; changed: Day }
 
-/** The pages worth finding (DSEO-02): what no search engine should keep is not here. Prices and boards are of today. */
+/** The public pages (DSEO-02): what search engines should not index is not here. Prices and boards are of today. */
 export async function publicAddresses({
   db,
   directions,

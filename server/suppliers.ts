@@ -20,25 +20,25 @@ import type { Pace, Quota } from './outside/quota.ts'
 import type { Env } from './process/env.ts'
 import type { AirSupplierName, HotelSupplierName } from './process/supplier-list.ts'
 
-/** What a supplier is opened with; of the invented world, where it sells or has sold, its two suppliers. */
+/** What a supplier is opened with; of the embedded world, where it sells or has sold, its two suppliers. */
 type Opening = {
   env: Env
   db: Db
   now: () => Date
   log: FastifyBaseLogger
-  /** The agency's own, for suppliers that want to reach somebody about an order. */
+  /** The agency's own contacts, for suppliers that want to reach somebody about an order. */
   contact: { email: string; phone: string }
   world: { air(): AirSupplier; hotels(): HotelSupplier } | undefined
   paceOf: (name: string, quota?: Quota) => Pace
 }
 
-/** Of one who sells rooms: who finds out which of its hotels others have too. */
+/** For a supplier of rooms: finds which of its hotels others have too. */
 type HotelOpening = Opening & { matching: HotelMatching }
 
 type Row<Port, Given = Opening> = {
   /** How long a search waits for it. */
   deadlineMs: number
-  /** How long a list of hotels waits for its prices of those that others, who have answered, sell as well. */
+  /** How long a list of hotels waits for its prices of hotels that suppliers which have answered sell as well. */
   alsoSoldMs?: number
   /**
    * A request may have been carried out although no answer says so, and cannot be undone without cost: how long the outcome is
@@ -50,17 +50,17 @@ type Row<Port, Given = Opening> = {
    * undefined: its key returns the outcome at once.
    */
   holdKnownWithinMs?: number
-  /** undefined when its keys are not given: nothing of it can be sold, and nothing it sold be served. */
+  /** undefined when its keys are not set: it sells nothing, and nothing it sold is served. */
   open(opening: Given, pace: Pace): Port | undefined
 }
 
-/** Everybody who can sell flights to the agency; AIR_SUPPLIERS says who does. */
+/** Every supplier of flights the agency has an adapter for; AIR_SUPPLIERS says which ones sell. */
 const airSuppliers: Record<AirSupplierName, Row<AirSupplier | SearchedSupplier>> = {
   embedded: { deadlineMs: 8_000, open: ({ world }) => world?.air() },
   duffel: { deadlineMs: 8_000, outcomeWithinMs: 2 * 3_600_000, holdKnownWithinMs: 120_000, open: openDuffel },
 }
 
-/** Its prices are roubles by the last table of rates, which lies in DATA_DIR. */
+/** Its prices are converted to roubles by the last table of rates, stored in DATA_DIR. */
 function openDuffel({ env, now }: Opening, { hear }: Pace): SearchedSupplier | undefined {
   if (!env.duffel) return undefined
   const { rates, ...settings } = env.duffel
@@ -68,19 +68,19 @@ function openDuffel({ env, now }: Opening, { hear }: Pace): SearchedSupplier | u
   return duffel({ ...settings, secret: env.secret, now, fetchExchangeRate, airportOf: knownAirport, hear })
 }
 
-/** Everybody who can sell rooms to the agency; HOTEL_SUPPLIERS says who does. */
+/** Every supplier of rooms the agency has an adapter for; HOTEL_SUPPLIERS says which ones sell. */
 const hotelSuppliers: Record<HotelSupplierName, Row<HotelSupplier, HotelOpening>> = {
   embedded: { deadlineMs: 8_000, alsoSoldMs: 3_000, open: ({ world }) => world?.hotels() },
   ostrovok: { deadlineMs: 8_000, alsoSoldMs: 3_000, outcomeWithinMs: 3_600_000, open: openOstrovok },
 }
 
-/** How long the word of a supplier is waited for: `outcomeWithinMs` of its row. */
+/** How long a supplier's outcome is awaited: `outcomeWithinMs` of its row. */
 export function outcomeWithinMs(product: Product, name: string): number | undefined {
   const rows: Record<string, Pick<Row<unknown>, 'outcomeWithinMs'>> = product === 'air' ? airSuppliers : hotelSuppliers
   return Object.hasOwn(rows, name) ? rows[name]?.outcomeWithinMs : undefined
 }
 
-/** How long a hold may be in coming: `holdKnownWithinMs` of its row. */
+/** How long a hold may stay pending: `holdKnownWithinMs` of its row. */
 export function holdKnownWithinMs(name: string): number | undefined {
   const rows: Record<string, Row<unknown>> = airSuppliers
   return Object.hasOwn(rows, name) ? rows[name]?.holdKnownWithinMs : undefined
@@ -95,7 +95,7 @@ function openOstrovok({ env, db, now, contact, paceOf, matching }: HotelOpening)
   return ostrovok({ ...settings, db, secret: env.secret, now, fetchExchangeRate, contact, matching, paceOf: paceOfEndpoint })
 }
 
-/** Measures the calls of a supplier under a name and keeps its failures to itself. */
+/** Times the calls of a supplier under a name and isolates its failures. */
 type Guard<Port> = (name: string, supplier: Port, pace: Pace) => Port
 
 /** Those on sale, and by their name also those that only serve what they once sold; each is opened once. */
@@ -153,12 +153,12 @@ function openRows<Port, Given, Shown>(
   return { sellers, opened }
 }
 
-/** Its name in metrics and traces; the embedded one keeps the name it had when it was alone. */
+/** Its name in metrics and traces; the embedded one has the name from when it was the only one. */
 function meteredAs(kind: string, name: string): string {
   return name === 'embedded' ? kind : `${kind}.${name}`
 }
 
-/** Opens the invented world when something of it is first needed: where only real suppliers sell, nothing of it is loaded. */
+/** Opens the embedded world when something of it is first needed: where only real suppliers sell, nothing of it is loaded. */
 export function worldDoor(config: Parameters<typeof openWorld>[0]): () => Promise<World> {
   let opened: Promise<World> | undefined
   return () => (opened ??= import('#world/world.ts').then(({ openWorld: open }) => open(config)))

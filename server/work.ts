@@ -39,7 +39,7 @@ export type WorkDeps = RereadDeps &
   RoundDeps &
   PublishDeps & { mailer: Mailer; hotels: HotelSellers; hotelDrawings: HotelDrawings }
 
-/** What each kind of job does. The rows it looks at say what is left to do; done twice, it changes nothing. */
+/** The handlers of each kind of job. The rows they read say what is left to do; running twice changes nothing. */
 export function jobHandlers(deps: WorkDeps): JobHandlers {
   const compose = { ...accountLetters(deps), ...orderLetters(deps), ...digestLetters(deps) }
   return {
@@ -73,7 +73,7 @@ export function sweeps(deps: WorkDeps): Sweep[] {
   ]
 }
 
-/** Everything that may have been left lying, found again; what fails keeps nothing else waiting. */
+/** Everything that may have been left unfinished, found again; a failure does not hold up the rest. */
 function sweepAll(deps: WorkDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 60_000)
   return eachStep(deps.log, [

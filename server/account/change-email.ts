@@ -18,7 +18,7 @@ import { type UserRow, isTaken, lockUser, saveEmail, userById } from './user-sto
 type EmailChange = { email: string; password: string; sessionId: string; ip: string }
 type Deps = AccountDeps & { publicUrl: string }
 
-/** Puts an e-mail right that nobody has confirmed; a confirmed one waits for the links of two letters (DAUTH-16). */
+/** Changes an unconfirmed e-mail; a confirmed one waits for the links of two letters (DAUTH-16). */
 export async function changeEmail(deps: Deps, user: UserRow, { password, sessionId, ip, ...change }: EmailChange): Promise<void> {
   await refuseWrongPassword(deps, { user, name: user.login, password, counter: `session:${sessionId}`, ip }).catch(sayWhatIsWrong)
   const email = normaliseEmail(change.email)
@@ -47,7 +47,7 @@ async function putRight(
   user: UserRow,
   { email, login, sessionId, ip }: { email: string; login: string; sessionId: string; ip: string },
 ): Promise<void> {
-  // The links first, as who follows one does: so the two never wait for each other.
+  // The links first, in the same lock order as following one: so the two never wait for each other.
   await endAllLinks(trx, user.id, deps.now())
   const current = await lockChecked(trx, user, { sessionId, now: deps.now() })
   if (current.activated_at) throw new Refusal('account.email-confirmed')
@@ -67,7 +67,7 @@ export const emailLinkPath = '/mail/email/'
 
 const purposes = ['old-email', 'new-email'] as const
 
-/** Mails a link to the address in force and one to the new one; an earlier change ends (DAUTH-16). Only inside a transaction. */
+/** Mails a link to the current address and one to the new one; an earlier change ends (DAUTH-16). Only inside a transaction. */
 async function mailBoth(
   trx: Db,
   { secret, now }: AccountDeps,
@@ -91,7 +91,7 @@ async function emailLink({ db, now }: AccountDeps, token: string) {
   return link.used_at ? findOutcome(db, link, now()) : { email: link.new_email, isOld: isOld(link) }
 }
 
-/** What a pressed link has done: its owner may press it again, for the answer was lost. */
+/** The result of a pressed link: its owner may press it again when the answer was lost. */
 async function findOutcome(
   db: Db,
   { user_id, new_email }: { user_id: string; new_email: string | null },
@@ -124,7 +124,7 @@ async function followEmailLink(deps: AccountDeps, token: string, ip: string): Pr
   })
 }
 
-/** Refuses `account.email-taken`, which undoes the press as well. */
+/** Refuses `account.email-taken`, which rolls the press back as well. */
 async function move(trx: Db, userId: string, { email, ip, now }: { email: string; ip: string; now: Date }): Promise<void> {
   await endAllLinks(trx, userId, now)
   const user = await lockUser(trx, userId)
@@ -141,7 +141,7 @@ function loginAfter({ login, email }: Pick<UserRow, 'login' | 'email'>, next: st
   return login.toLowerCase() === email.toLowerCase() ? next : login
 }
 
-/** Somebody has the address already, or took it in this very moment: the unique index lets one through. */
+/** Somebody has the address already, or took it at this very moment: the unique index lets one through. */
 export function isTakenAfterAll(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'account.email-taken'
   return error instanceof Error && 'constraint' in error && /^users_(email|login)$/.test(String(error.constraint))
@@ -161,8 +161,8 @@ type LinkRoutesDeps = { db: Db; now: () => Date; env: { secret: KeyRing } }
 type LinkRequest = { Params: { token: string }; Querystring: { no?: string } }
 
 /**
- * The links of the two letters that change a confirmed e-mail (DAUTH-16). A link only shows buttons, for mail programs open
- * links to look at them; a button posts.
+ * The links of the two letters that change a confirmed e-mail (DAUTH-16). A link only shows buttons, since mail programs open
+ * links to scan them; a button posts.
  */
 export function emailLinkRoutes(app: FastifyInstance, { db, now, env }: LinkRoutesDeps): void {
   const deps = { db, now, secret: env.secret }

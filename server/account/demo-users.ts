@@ -17,8 +17,8 @@ const people = [
 ]
 
 /**
- * People to look around as (DGEN-09): one who has confirmed the e-mail and one who has not. Made once, by demonstrations only; a
- * demonstration that begins again gives them their passwords back.
+ * Accounts for looking around (DGEN-09): one with a confirmed e-mail and one without. Made once, by demonstrations only; a
+ * demonstration that starts again restores their passwords.
  */
 export async function makeDemoUsers(db: Db, now: Date): Promise<void> {
   const consent = { version: CONSENT_VERSION, ip: undefined }

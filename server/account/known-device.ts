@@ -3,14 +3,15 @@ import type { Db } from '#server/db/db.ts'
 import type { Counter } from './password.ts'
 import { randomToken, tokenHash } from './token.ts'
 
-/** A browser stays known for so long after the last sign-in from it. */
+/** How long a browser stays known after the last sign-in from it. */
 const KNOWN_MS = retention.devices.keep * 86_400_000
 
 export type KnownDevice = { token: string; hash: string; until: Date }
 
 /**
- * What a password for an account counts against: its name, or the device when its cookie shows that this person has signed in
- * there before. A stranger who locks the name does not lock its owner's devices, and a device gives nobody more than five tries.
+ * The counter of an account's password attempts: its name, or the device when its cookie shows that this person has signed in
+ * there before. A stranger who locks the name does not lock its owner's devices, and a device gives nobody more than five
+ * attempts.
  */
 export async function counterFor(
   db: Db,
@@ -23,12 +24,12 @@ export async function counterFor(
   return (await known.where('expires_at', '>', now).executeTakeFirst()) ? `device:${userId}:${hash}` : byName
 }
 
-/** The counter of a login as it is typed, in whatever letters; hashed, since people type passwords into it. */
+/** The counter of a login as it is typed, whatever its case; hashed, since people type passwords into it. */
 export function nameCounter(name: string): Counter {
   return `name:${tokenHash(name.trim().toLowerCase())}`
 }
 
-/** Makes the browser known to one more person; one that we know already keeps its cookie. */
+/** Marks the browser as known to one more person; one that is known already keeps its cookie. */
 export async function rememberDevice(trx: Db, userId: string, shown: string | undefined, now: Date): Promise<KnownDevice> {
   const token = shown && (await isOurs(trx, shown)) ? shown : randomToken()
   const [hash, until] = [tokenHash(token), new Date(now.getTime() + KNOWN_MS)]

@@ -21,7 +21,10 @@ import { userById } from './user-store.ts'
 
 type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing }; now: () => Date }
 
-/** What each letter about an account says; the subject of a letter with a link is the link, of M-04 the person and the moment. */
+/**
+ * The contents of each letter about an account; the subject key of a letter with a link is the link, of M-04 the person and the
+ * moment.
+ */
 export function accountLetters(deps: Deps): Record<'M-01' | 'M-02' | 'M-03' | 'M-04' | 'M-14' | 'M-15', Composer> {
   return {
     'M-01': (linkId) => withLink(deps, linkId, (token) => `/auth/Account/Activate?token=${token}`, activationLetter),
@@ -43,7 +46,7 @@ async function withLink(
   return link && aboutUser(deps, link.userId, path(link.token), write)
 }
 
-/** A letter of a change of e-mail: its link, and the address that is to be. */
+/** A letter about a change of e-mail: its link, and the new address. */
 async function ofNewEmail(
   deps: Deps,
   linkId: string,

@@ -15,7 +15,7 @@ const lifetime: Record<LinkPurpose, number> = {
   'new-email': linkTerms.emailHours * HOUR_MS,
 }
 
-/** `lasts` names whose life it has instead of its own purpose's: the first password of an account a booking has made may wait a week. */
+/** `lasts` names another purpose whose lifetime it has: the first password of an account created by a booking may wait a week. */
 type NewLink = { userId: string; purpose: LinkPurpose; returnUrl?: string; newEmail?: string; lasts?: LinkPurpose }
 
 /** Makes a link and returns its id; a newer link for a password ends the older ones (DAUTH-09). */
@@ -47,20 +47,20 @@ async function endOpenLinks(trx: Db, userId: string, purpose: LinkPurpose, now: 
   await updateOpenLinks(trx, userId, now).where('purpose', '=', purpose).execute()
 }
 
-/** Ends every link of a person that is still good. */
+/** Ends every valid link of a person. */
 export async function endAllLinks(trx: Db, userId: string, now: Date): Promise<void> {
   await lockLinks(trx, userId)
   await updateOpenLinks(trx, userId, now).execute()
 }
 
-/** Ends a change of e-mail that is under way, half of it pressed or none. */
+/** Ends a pending change of e-mail, half confirmed or not at all. */
 export async function endEmailChange(trx: Db, userId: string, now: Date): Promise<void> {
   await lockLinks(trx, userId)
   const links = trx.updateTable('mailed_links').set({ expires_at: now }).where('user_id', '=', userId)
   await links.where('new_email', 'is not', null).where('expires_at', '>', now).execute()
 }
 
-/** Where a person's e-mail is to move; undefined when nothing waits for a link to be pressed. */
+/** The new address of a person's pending change of e-mail; undefined when none is pending. */
 export async function pendingEmail(db: Db, userId: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('mailed_links')
@@ -73,7 +73,7 @@ export async function pendingEmail(db: Db, userId: string, now: Date): Promise<s
   return row?.new_email ?? undefined
 }
 
-// All links of a person, always in the same order and before the person: so two who press at once only wait for each other.
+// All links of a person, always in the same order and before the person: so two simultaneous presses only wait for each other.
 export async function lockLinks(trx: Db, userId: string): Promise<void> {
   await trx.selectFrom('mailed_links').select('id').where('user_id', '=', userId).orderBy('id').forUpdate().execute()
 }
@@ -84,8 +84,8 @@ function updateOpenLinks(trx: Db, userId: string, now: Date) {
 }
 
 /**
- * A link's owner and its token, for the letter that carries it; undefined once it is used or over. The token is the one the
- * row was made with, so that a letter written again does not end the link of the first; when no key of ours makes that one any
+ * A link's owner and its token, for the letter that carries it; undefined once it is used or expired. The token is the one the
+ * row was made with, so that a letter written again does not end the link of the first; when no key of ours derives that one any
  * more, the row takes a new one.
  */
 export async function openLink(

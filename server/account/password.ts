@@ -36,10 +36,10 @@ export function hashPassword(password: string): Promise<string> {
   return gated(() => hash(password, cost))
 }
 
-// Of a random password nobody knows: an unknown login costs as much time as a wrong password (DAUTH-04).
+// The hash of a random password: an unknown login costs as much time as a wrong password (DAUTH-04).
 const nobody = hash(crypto.randomUUID(), cost)
 
-/** Whether the password is the one; a null hash costs the same time and is never right. */
+/** Whether the password matches; a null hash costs the same time and never does. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const known = passwordHash ?? (await nobody)
   const same = await gated(() => verify(known, password))
@@ -60,10 +60,10 @@ export async function newPasswordError(
 /** Five wrong passwords close a counter for a quarter of an hour (DAPI-06). */
 const MOST_FAILURES = 5
 const FAILURE_WINDOW_MS = 15 * 60_000
-/** A check that has not answered for so long died with its process; it counts as a failure. */
+/** A check without an answer for so long died with its process; it counts as a failure. */
 const LONGEST_CHECK_MS = 30_000
 
-/** What tries count against: a name, a known device of a person, a session, or a mailed link. */
+/** What attempts are counted against: a name, a known device of a person, a session, or a mailed link. */
 export type Counter = `name:${string}` | `device:${string}` | `session:${string}` | `link:${string}`
 
 type Deps = { db: Db; now: () => Date }
@@ -119,12 +119,12 @@ function tooMany(oldest: Date, now: Date): Refusal {
   })
 }
 
-/** Calls that may wait for one name; each costs a promise until its turn. */
+/** How many calls may wait for one name; each costs a promise until its turn. */
 const LONGEST_LINE = 100
 
 const lines = new Map<string, { last: Promise<unknown>; waiting: number }>()
 
-/** Runs works of one name one after another in this process. Refuses `overloaded` when too many wait. */
+/** Runs tasks of one name one after another in this process. Refuses `overloaded` when too many wait. */
 async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(name) ?? { last: Promise.resolve(), waiting: 0 }
   if (line.waiting >= LONGEST_LINE) throw new Refusal('overloaded')

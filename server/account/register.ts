@@ -24,8 +24,8 @@ export type Registration = {
 }
 
 /**
- * Makes an account and signs its owner in; the activation letter is on its way (DAUTH-05). The same form again is the account it has
- * made: its answer was lost. Refuses what the rules forbid.
+ * Creates an account and signs its owner in; the activation letter is on its way (DAUTH-05). The same form sent again gets the
+ * account it has created: its answer was lost. Refuses what the rules forbid.
  */
 export async function register(deps: AccountDeps & { publicUrl: string }, input: Registration, from: From): Promise<SignedIn> {
   const { login, email } = await checked(input)
@@ -51,7 +51,7 @@ export async function register(deps: AccountDeps & { publicUrl: string }, input:
   return beginSession(deps, made, 'signed-in', from)
 }
 
-/** The account of an hour at most with this login, e-mail and password. Its tries are counted with those of the sign-in. */
+/** The account at most an hour old with this login, e-mail and password. Attempts are counted with those of the sign-in. */
 async function findJustMade(
   deps: AccountDeps,
   { login, email, password }: Pick<Registration, 'login' | 'email' | 'password'>,
@@ -115,7 +115,7 @@ export async function mailActivation(trx: Db, { secret, now }: AccountDeps, user
 
 async function checked({ login, email, password, privacy }: Registration): Promise<{ login: string; email: string }> {
   const owner = { login: normaliseEmail(login), email: normaliseEmail(email) }
-  // An e-mail may be a login, but only one's own: else a stranger could take the name a person will try to sign in by.
+  // An e-mail may be a login, but only one's own: otherwise a stranger could take the name a person will try to sign in by.
   const foreign = isEmail(owner.login) && owner.login.toLowerCase() !== owner.email.toLowerCase()
   if (!LOGIN.test(owner.login) || foreign) throw refuse('account.bad-login', 'login', loginRule)
   if (!isEmail(owner.email)) throw refuse('account.bad-email', 'email')
@@ -154,8 +154,8 @@ export async function accountForGuest(trx: Db, { secret, email, consent, now }: 
 type Move = { secret: KeyRing; userId: string; email: string; now: Date }
 
 /**
- * The account a booking has made at a wrong address goes to the right one: the letter that invites is sent there, the link of the
- * first one ends. Refuses an account whose owner has confirmed the address, and an address that has an account.
+ * Moves an account created by a booking with a wrong address to the right one: the invitation is sent there, the link of the
+ * first letter ends. Refuses an account whose owner has confirmed the address, and an address that has an account.
  */
 export async function moveGuestAccount(trx: Db, { secret, userId, email, now }: Move): Promise<void> {
   await endAllLinks(trx, userId, now) // the links first, as who follows one does
@@ -170,7 +170,7 @@ export async function moveGuestAccount(trx: Db, { secret, userId, email, now }: 
 
 const CONFIRMED = 'Этот адрес уже подтвердили. Войдите в\u00a0личный кабинет, чтобы сменить его'
 
-/** The address itself; where no login may be written so, one that is nobody's address and nobody else's login. */
+/** The address itself; where it is not a valid login, one that is nobody's address or login. */
 function loginOf(email: string): string {
   if (!/[^A-Za-z0-9._@-]/.test(email)) return email
   const name = email.replace(/@.*/, '').replaceAll(/[^A-Za-z0-9._-]/g, '-')

@@ -16,7 +16,7 @@ import { type UserRow, activateUser, savePassword, userById, userByName } from '
 
 const MOST_LETTERS_AN_HOUR = 3
 
-/** Longer than the work for a known address takes: how long the answer took says nothing either. */
+/** Longer than the work for a known address takes: the response time reveals nothing either. */
 const ANSWER_MS = 250
 
 /**
@@ -40,7 +40,7 @@ function mailReset({ db, secret, now }: AccountDeps, address: string, ip: string
   })
 }
 
-/** Requests for one address take turns, on all servers, until what they have counted is written. */
+/** Requests for one address are serialised, on all servers, until their counts are written. */
 async function refuseTooManyLetters(trx: Db, address: string, now: Date): Promise<void> {
   const turn = `reset:${tokenHash(address.toLowerCase())}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(trx)
@@ -66,7 +66,7 @@ export async function resetPassword(
   if (error) throw badPassword(passwordErrorText[error])
   const link = await knownLink(deps.db, ['reset'], token, deps.now())
   const owner = link && (await userById(deps.db, link.user_id))
-  if (!owner) return false // before the work for a hash, which a link nobody has mailed is not worth
+  if (!owner) return false // before the expensive hash, which an invalid link must not cost
   if (link.used_at) return isSetBefore(deps, { link, owner, password })
   await refuseWeak(password, owner)
   const passwordHash = await hashPassword(password)
@@ -83,18 +83,24 @@ export async function resetPassword(
 
 type UsedLink = { link: { id: string }; owner: UserRow; password: string }
 
-/** Whether a used link is pressed again with the password it has set, for its answer was lost; nobody tries many by one. */
+/**
+ * Whether a used link is pressed again with the password it has set, because its answer was lost; this allows no guessing of many
+ * passwords.
+ */
 function isSetBefore(deps: AccountDeps, { link, owner, password }: UsedLink): Promise<boolean> {
   return countedCheck(deps, `link:${link.id}`, () => isPassword(password, owner.password_hash))
 }
 
-/** Changes the password of a signed-in person; every other session ends (DAUTH-16). Sent again, for its answer was lost, it is done. */
+/**
+ * Changes the password of a signed-in person; every other session ends (DAUTH-16). Repeated, because its answer was lost, it
+ * succeeds.
+ */
 export async function changePassword(
   deps: AccountDeps,
   user: UserRow,
   { oldPassword, password, sessionId, ip }: { oldPassword: string; password: string; sessionId: string; ip: string },
 ): Promise<void> {
-  // Strangers who guess at the sign-in do not keep the owner from this: a session has a counter of its own.
+  // Strangers who guess at the sign-in do not block the owner here: a session has a counter of its own.
   const seen = { isSet: false }
   const check = async () => {
     if (await isPassword(oldPassword, user.password_hash)) return true
@@ -107,7 +113,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   const device = await findDevice(deps.db, sessionId)
   await inTransaction(deps.db, async (trx) => {
-    await endEmailChange(trx, user.id, deps.now()) // the links before the person, as who follows one does
+    await endEmailChange(trx, user.id, deps.now()) // the links before the person, in the same lock order as following one
     await lockChecked(trx, user, { sessionId, now: deps.now() })
     await replacePassword({ ...deps, db: trx }, user, { passwordHash, ip, device, sessionId })
   }).catch(sayWrongOld)

@@ -37,7 +37,7 @@ type Deps = {
   nextTrip: (userId: string) => Promise<User['nextTrip']>
 }
 
-/** Sign-in, registration, sessions, passwords and the profile (DAUTH); nothing of it changes at the wish of another site (DAPI-07). */
+/** Sign-in, registration, sessions, passwords and the profile (DAUTH); no other site can trigger a change (DAPI-07). */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
@@ -102,7 +102,7 @@ function accountCalls(app: FastifyInstance, { db, now, env, nextTrip }: Deps): v
   })
 }
 
-/** What the calls of the refresh cookie are shown; refuses a page that is not ours. */
+/** What the calls of the refresh cookie receive; refuses a page that is not ours. */
 function ours(exchange: Exchange, publicUrl: string) {
   if (!isOwnPage(exchange.request, publicUrl)) throw new Refusal('sign-in-needed')
   return { bearer: bearerOf(exchange.request), refreshToken: readRefreshCookie(exchange, publicUrl) }
@@ -142,7 +142,7 @@ function readDeviceCookie({ request }: Exchange, publicUrl: string): string | un
   return request.cookies[cookiesAt(publicUrl).device.name]
 }
 
-/** Gives the browser what it proves the session, and after a sign-in itself, by. */
+/** Sets the browser's session cookie, and after a sign-in that of the device. */
 function setSessionCookies({ reply }: Exchange, { session, device }: SignedIn, publicUrl: string): void {
   const cookies = cookiesAt(publicUrl)
   void reply.setCookie(cookies.refresh.name, session.refreshToken, { ...cookies.refresh.options, expires: session.refreshUntil })
@@ -167,8 +167,8 @@ function isOwnPage({ headers, protocol, host }: FastifyRequest, publicUrl: strin
 type MailRoutesDeps = { db: Db; env: { secret: KeyRing } }
 
 /**
- * Which letters a person wants (DMAIL): a switch of the account, and the link of the letter itself. The link only shows a
- * button, for mail programs open links to look at them; the button, and a program's own «unsubscribe» (RFC 8058), post.
+ * Which letters a person wants (DMAIL): a switch of the account, and the link of the letter itself. The link only shows a button,
+ * since mail programs open links to scan them; the button, and a program's own «unsubscribe» (RFC 8058), post.
  */
 export function mailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
   const { db } = deps

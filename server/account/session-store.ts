@@ -13,7 +13,7 @@ import { lockUser } from './user-store.ts'
 /** A refresh token slides for thirty days; its family ends after ninety (DAUTH-02). */
 const REFRESH_MS = 30 * DAY_MS
 const FAMILY_MS = 90 * DAY_MS
-/** Two tabs may show the same token within this time and get the same successor. */
+/** Two tabs may send the same token within this time and get the same successor. */
 const GRACE_MS = 10_000
 
 export type Session = { id: string; userId: string; refreshToken: string; refreshUntil: Date }
@@ -120,7 +120,7 @@ async function newestAfter(trx: Db, secret: KeyRing, token: string): Promise<str
   return row?.used_at ? newestAfter(trx, secret, known) : known
 }
 
-/** Ends one family: its tokens are worth nothing from now on. */
+/** Ends one family: its tokens are invalid from now on. */
 export async function revokeSession(db: Db, sessionId: string, because: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -130,7 +130,7 @@ export async function revokeSession(db: Db, sessionId: string, because: string, 
     .execute()
 }
 
-/** Ends every family of a person, but the one they are in when it is named. */
+/** Ends every family of a person except the named one. */
 export async function revokeAllSessions(db: Db, userId: string, because: string, now: Date, except?: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -141,7 +141,7 @@ export async function revokeAllSessions(db: Db, userId: string, because: string,
     .execute()
 }
 
-/** The device a session began on; null for one from before devices were known. */
+/** The device a session began on; null for sessions older than devices. */
 export async function findDevice(db: Db, sessionId: string): Promise<string | null> {
   const row = await db.selectFrom('sessions').select('device_hash').where('id', '=', sessionId).executeTakeFirst()
   return row?.device_hash ?? null
@@ -159,7 +159,7 @@ export async function isSessionOpen(db: Db, sessionId: string, now: Date): Promi
   return row !== undefined
 }
 
-/** The same inside a transaction, until whose end nobody closes the session. */
+/** The same inside a transaction; nobody closes the session before its end. */
 export async function lockOpenSession(trx: Db, sessionId: string, now: Date): Promise<boolean> {
   const row = trx.selectFrom('sessions').select('id').where('id', '=', sessionId).where('revoked_at', 'is', null)
   return (await row.where('expires_at', '>', now).forUpdate().executeTakeFirst()) !== undefined
@@ -218,7 +218,7 @@ export async function loadSessions(
 
 type Leaving = { user: { id: string; login: string }; sessionId: string; ip: string; now: Date }
 
-/** Closes every session of a person but this one; the other devices are known no more. */
+/** Closes every session of a person but this one; the other devices are not known any more. */
 export async function closeOtherSessions(db: Db, { user, sessionId, ip, now }: Leaving): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockPerson(trx, user.id)
@@ -228,7 +228,7 @@ export async function closeOtherSessions(db: Db, { user, sessionId, ip, now }: L
   })
 }
 
-/** Closes one session of a person; its device is forgotten too, unless another open session uses it. Refuses `not-found`. */
+/** Closes one session of a person; its device is deleted too, unless another open session uses it. Refuses `not-found`. */
 export async function closeSession(db: Db, { user, sessionId, ip, now }: Leaving): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockPerson(trx, user.id)
@@ -246,7 +246,9 @@ export async function closeSession(db: Db, { user, sessionId, ip, now }: Leaving
   })
 }
 
-/** The person before their sessions, as who erases them does: so the two never wait for each other. Refuses one who is erased. */
+/**
+ * The person before their sessions, in the lock order of erasing: so the two never wait for each other. Refuses an erased person.
+ */
 async function lockPerson(trx: Db, userId: string): Promise<void> {
   const person = await lockUser(trx, userId)
   if (!person || person.erased_at) throw new Refusal('sign-in-needed')

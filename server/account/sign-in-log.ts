@@ -19,7 +19,7 @@ export async function logSignIn(db: Db, { userId, login, event, ip, now }: Entry
 
 const SHOWN = 20
 
-/** The last events a person's own log holds, newest first. */
+/** The last events of a person's own log, newest first. */
 export async function loadSignIns(db: Db, userId: string): Promise<{ data: SignIn[] }> {
   const rows = await db
     .selectFrom('sign_in_log')

@@ -40,13 +40,13 @@ export async function signIn(
 
 type Attempt = { user: UserRow | undefined; name: string; counter: Counter; ip: string } & (
   | { password: string }
-  /** Where there is more to be right by than one password. */
+  /** For a caller that accepts more than one password. */
   | { check: () => Promise<boolean> }
 )
 
 /**
- * Refuses a wrong password, and any password after five wrong ones in a quarter of an hour. Failures under the login and
- * under the e-mail are the same person's; an unknown name costs the same time and is refused in the same words.
+ * Refuses a wrong password, and any password after five wrong ones in a quarter of an hour. Failures under the login and under
+ * the e-mail count for the same person; an unknown name costs the same time and is refused in the same words.
  */
 export async function refuseWrongPassword(deps: Omit<AccountDeps, 'secret'>, attempt: Attempt): Promise<void> {
   const { user, name, counter, ip } = attempt
@@ -71,7 +71,7 @@ export async function lockChecked(
   return user
 }
 
-/** Opens a session for a person whose password has been checked, or who has just set it. */
+/** Opens a session for a person whose password has just been checked or set. */
 export async function beginSession(
   { db, secret, now }: AccountDeps,
   user: UserRow,
@@ -99,7 +99,7 @@ function tokenFor(secret: KeyRing, user: UserRow, sessionId: string, now: Date):
   )
 }
 
-/** Whose a Bearer is; a session that was closed is refused at once, not when its token expires (I20). */
+/** The user of a Bearer token; a closed session is refused at once, not when its token expires (I20). */
 export async function recognise({ db, secret, now }: AccountDeps, bearer: string): Promise<NonNullable<Caller>> {
   const { sub, sid } = await verifyAccess(secret, bearer, now())
   if (!(await isSessionOpen(db, sid, now()))) throw new Refusal('sign-in-needed')
@@ -114,7 +114,7 @@ const ERASED = 'Этот кабинет удалён'
 export async function refresh(deps: AccountDeps, { bearer, refreshToken }: Credentials, ip: string): Promise<SignedIn> {
   const { db, secret, now } = deps
   if (!bearer) throw new Refusal('sign-in-needed')
-  if (!refreshToken) throw new Refusal('account.session-ended') // its cookie goes after thirty days, or with the visitor's others
+  if (!refreshToken) throw new Refusal('account.session-ended') // its cookie expires after thirty days, or is cleared with the visitor's others
   const { sub } = await verifyAccess(secret, bearer, now(), { stale: true })
   const user = await userById(db, sub)
   if (!user) throw new Refusal('sign-in-needed')
@@ -132,7 +132,7 @@ export async function signOut({ db, secret, now }: AccountDeps, bearer: string |
   if (!bearer) throw new Refusal('sign-in-needed')
   const { sub, sid, unique_name: login } = await verifyAccess(secret, bearer, now(), { stale: true })
   await inTransaction(db, async (trx) => {
-    const person = await lockUser(trx, sub) // before the session, as who erases the person does
+    const person = await lockUser(trx, sub) // before the session, in the lock order of erasing the person
     if (!person || person.erased_at) return
     await revokeSession(trx, sid, 'signed-out', now())
     await logSignIn(trx, { userId: sub, login, event: 'signed-out', ip, now: now() })

@@ -35,13 +35,13 @@ export async function verifyAccess(ring: KeyRing, token: string, now: Date, { st
       const { payload } = await jwtVerify(token, keyOf(key, 'access'), at)
       if (isClaims(payload)) return payload
     } catch {
-      // Foreign, damaged or expired: the caller is nobody.
+      // Foreign, damaged or expired: the caller is a guest.
     }
   }
   throw new Refusal('sign-in-needed')
 }
 
-/** The key a token says it was signed with; nothing for one made before keys had ids, or for no token at all. */
+/** The key id of a token; nothing for a token older than key ids, or for no token at all. */
 function keyIdOf(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).kid
@@ -50,7 +50,7 @@ function keyIdOf(token: string): string | undefined {
   }
 }
 
-/** A secret to be carried by a cookie or a link: 32 random bytes in base64url. */
+/** A secret for a cookie or a link: 32 random bytes in base64url. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -24,7 +24,10 @@ export function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** A name in the letters the unique indexes compare by: JavaScript's small letters are not the database's for `İ` and a last `Σ`. */
+/**
+ * A name in the letter case the unique indexes compare by: JavaScript's lower case differs from the database's for `İ` and a last
+ * `Σ`.
+ */
 function lowered(name: string) {
   return sql<string>`lower(${name})`
 }
@@ -49,7 +52,7 @@ export function userByName(db: Db, name: string): Promise<UserRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Under which text consent was given, and from which address. */
+/** The text consent was given under, and from which address. */
 export type Consent = { version: string; ip: string | undefined }
 
 export type NewUser = { login: string; email: string; passwordHash: string | null; referrerAccountId?: string; consent?: Consent }
@@ -90,7 +93,7 @@ export async function savePointsMail(db: Db, id: string, wanted: boolean): Promi
   await db.updateTable('users').set({ points_mail: wanted }).where('id', '=', id).execute()
 }
 
-/** Writes down the consent of somebody who has given none to this text yet. */
+/** Stores the consent of a person who has not given it to this text yet. */
 export async function saveConsent(db: Db, id: string, consent: Consent, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -101,7 +104,7 @@ export async function saveConsent(db: Db, id: string, consent: Consent, now: Dat
     .execute()
 }
 
-// One's e-mail may not be another's login either: both open the door (DAUTH-04).
+// One's e-mail may not be another's login either: one can sign in by both.
 async function takenName(trx: Db, login: RawBuilder<string>, email: RawBuilder<string>): Promise<'login' | 'email' | undefined> {
   const other = await trx
     .selectFrom('users')
@@ -171,14 +174,14 @@ export async function activateUser(db: Db, id: string, now: Date): Promise<void>
   if (confirmed) await accrueForActivated(db, id, now)
 }
 
-/** The row of a signed-in person; refuses `sign-in-needed` when they are gone. */
+/** The row of a signed-in person; refuses `sign-in-needed` when it is deleted. */
 export async function signedInUser(db: Db, userId: string): Promise<UserRow> {
   const user = await userById(db, userId)
   if (!user) throw new Refusal('sign-in-needed')
   return user
 }
 
-/** A person as their own pages see them, with the points they have now (DAUTH-16) and the trip that is next, where the caller knows it. */
+/** A person as their own pages show them, with their current points (DAUTH-16) and the next trip, where the caller knows it. */
 export async function loadProfile(db: Db, user: UserRow, now: Date, nextTrip?: User['nextTrip']): Promise<User> {
   const pending = await pendingEmail(db, user.id, now)
   return {

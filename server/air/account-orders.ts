@@ -39,7 +39,7 @@ type OrderPageQuery = ListQuery & { userId: string; now: Date }
 
 const begins = sql`coalesce(begins_at, created_at)`
 
-/** What `orderRules` say of a row, in the words of the database. */
+/** `orderRules` of a row, expressed in SQL. */
 export const airPageRules: SqlRules<OrderColumn, OrderFilter> = {
   filters: orderFilters,
   where: (filter, now) =>
@@ -88,7 +88,7 @@ async function foundPage(db: Db, { userId, now, ...query }: OrderPageQuery): Pro
 /** How many orders are searched for the next flight: most often the first has one. */
 const MOST_ORDERS = 6
 
-/** The flight that leaves next among orders that have their tickets, as it is flown now: what its carrier has cancelled leaves no more. */
+/** The next departure among ticketed orders, as it is flown now: cancelled flights do not count. */
 async function nextFlight(db: Db, { userId, now }: Pick<OrderPageQuery, 'userId' | 'now'>): Promise<AirRow | null> {
   const ahead = ownRows(db, userId).where('hidden_at', 'is', null).where('status', '=', 'Ticketed').where('begins_at', '>', now)
   for (const order of await ahead.orderBy('begins_at').orderBy('created_at', 'desc').limit(MOST_ORDERS).execute()) {
@@ -98,7 +98,7 @@ async function nextFlight(db: Db, { userId, now }: Pick<OrderPageQuery, 'userId'
   return null
 }
 
-/** Who flies in each order of a person, as their tickets say. */
+/** The passengers of each order of a person, as on their tickets. */
 async function loadPeople(db: Db, userId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('orders')
@@ -222,7 +222,7 @@ function segmentOf(segment: Segment): DetailSegment {
   }
 }
 
-/** Numbers of a person's orders that are still on their way, or whose trip is not over: they cannot be forgotten yet. */
+/** Numbers of a person's orders that are still in progress, or whose trip is not over: they cannot be erased yet. */
 export async function tripsAhead(db: Db, userId: string, now: Date): Promise<string[]> {
   const living = ownRows(db, userId).where('status', 'not in', ['Failed', 'Expired', 'Cancelled', 'Refunded'])
   const ahead = living.where((is) => is.or([is('status', '!=', 'Ticketed'), is('service_ends_at', '>', now)]))

@@ -48,7 +48,7 @@ export async function book(deps: BookDeps, input: Input, asker: IdempotentCall &
   return loadReply(deps, order)
 }
 
-/** A seller that says nothing is no fault of the site, and the visitor has something to do. */
+/** A silent supplier is not a fault of the site, and the visitor can act. */
 function saySilence(error: unknown): never {
   const isSilent = error instanceof Refusal && error.code === 'air.supplier-failed' && error.details.text === undefined
   throw isSilent ? new Refusal(error.code, { ...error.details, text: SILENT }) : error
@@ -77,14 +77,14 @@ async function create(deps: BookDeps, input: Input, who: Who, signal: AbortSigna
     if (price !== input.acceptedPrice) throw priceChanged(input.acceptedPrice, price)
     await save(deps, input, { ...who, held, passengers, kinds })
   } catch (error) {
-    // After no answer or any other failure the same press goes on with these seats, or the sweep finds them by their keys.
+    // After a timeout or any other failure the same press goes on with these seats, or the sweep finds them by their keys.
     if (error instanceof Refusal && error.code !== 'air.supplier-failed' && (await who.refuse(error)))
       await releaseHold(deps, held)
     throw error
   }
 }
 
-/** The chosen offers: as they are held already, else at the price of this moment. */
+/** The chosen offers: as they are held already, else at the current price. */
 async function loadOffers(
   { air }: BookDeps,
   { groups, before }: { groups: Group[]; before: (Hold | null)[] },
@@ -123,7 +123,7 @@ function partyOf({ airlineFares }: AirOffer): { adults: number; children: number
   return { adults, children, infants }
 }
 
-/** The same person without the blanks of typing; numbers as the wire writes them. */
+/** The same passenger without surplus spaces; numbers in the format of the wire. */
 function normalised({ name, surname, birthDay, gender, document }: Passenger): Passenger {
   const number = wireNumber(document.type, document.number)
   return { name: normaliseSpaces(name), surname: normaliseSpaces(surname), birthDay, gender, document: { ...document, number } }

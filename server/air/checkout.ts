@@ -41,7 +41,7 @@ export async function checkout(deps: CheckoutDeps, owned: OrderRow, input: Input
   }
 }
 
-/** What `useBonus` means for the sum that is left; nothing when it is left out. */
+/** What `useBonus` leaves to pay; nothing when it is left out. */
 function pointsAs({ site, now }: CheckoutDeps, { useBonus, bonusAmount }: Input): Adjust | undefined {
   if (useBonus === undefined) return undefined
   return async (trx, order) => {

@@ -68,12 +68,12 @@ export function directionsRoutes(app: FastifyInstance, { prices, directions, tim
 
 /** Directions shown beside one. */
 const SIBLINGS = 8
-/** A page without its prices is better than a page that waits for them; the next visitor has them. */
+/** A page without its prices is better than a slow page; the next visitor has them. */
 const TIMEOUT_MS = 3_000
 
 type PageDeps = { prices: PriceBook; directions: CityPairPrices; now: () => Date }
 
-/** Pages of cities, and of directions between them that somebody flies without a change (DSEO-03). */
+/** Pages of cities, and of directions between them with direct flights (DSEO-03). */
 export function cityPairPages(app: FastifyInstance, { prices, directions, now }: PageDeps): void {
   const known = new Map<string, number>()
   const cities = bundledCities.map(({ iata }) => iata)
@@ -149,10 +149,10 @@ function siblingsOf(all: { from: string; to: string; weekly: number }[], from: s
 
 /** How long prices of a pair are valid before they are fetched again. */
 const FRESH_MS = 15 * 60_000
-/** Pairs that are remembered; a year of prices takes some 40 KB. */
+/** How many pairs are cached; a year of prices takes some 40 KB. */
 const MAX_PAIRS = 400
 
-/** A short trip within three months is what somebody leaves for who has no plan yet. */
+/** A short trip within three months, for a visitor without a plan. */
 const TRIP_AHEAD_DAYS = 90
 const TRIP_NIGHTS = [3, 14] as const
 

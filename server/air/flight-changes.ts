@@ -27,7 +27,7 @@ import type { AirSupplier, BookingHint, SupplierQuote } from './supplier.ts'
 
 export type RereadDeps = { db: Db; bookingNews: BookingNews; now: () => Date }
 
-/** Orders whose flights still matter to somebody; what is not issued yet is confirmed or refused by its own job. */
+/** Orders whose flights still matter to somebody; an order not ticketed yet is confirmed or refused by its own job. */
 const living: readonly ItemRow['status'][] = ['Registered', 'Authorized', 'Paid', 'Ticketing', 'Ticketed']
 
 /**
@@ -41,7 +41,7 @@ export async function rereadBooking(deps: RereadDeps, booking: Booking, lease: A
   else await markRead(deps.db, booking, messages)
 }
 
-/** Answers when to read again, where something is still to be learned. */
+/** Returns when to read again, where the outcome is still pending. */
 async function readAnew(deps: RereadDeps, booking: Booking, lease: AbortSignal): Promise<{ startAfter?: Date } | undefined> {
   const item = await findItem(deps.db, booking)
   if (!item || !living.includes(item.status)) return undefined
@@ -87,7 +87,7 @@ async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<{ s
   return undefined
 }
 
-/** Nobody has paid for what is not flown any more, so nobody shall: nothing is owed back. What ran out of time ends by that. */
+/** Nobody has paid for the cancelled flights, so nobody shall: nothing is refunded. For an expired order that is its end. */
 async function endOrder(trx: Db, { id, expires_at }: OrderRow, change: Omit<NewChange, 'is_forced'>): Promise<undefined> {
   const { now } = change
   if (expires_at <= now) return
@@ -104,7 +104,7 @@ function asBoughtWith({ flightSegments }: AirOffer, flight: AirOffer['flightSegm
   return asBought(flight, flightSegments[place] ?? endsOf(flightSegments)[1])
 }
 
-/** A direction that is not flown any more keeps its flights: they are what was bought. */
+/** A cancelled direction keeps its flights: they are what was bought. */
 async function writeFlights(trx: Db, { id, offers }: ItemRow, after: Flights): Promise<void> {
   const now = offers.map((offer, at) => {
     const flights = after[at] ?? []
@@ -118,8 +118,8 @@ async function writeFlights(trx: Db, { id, offers }: ItemRow, after: Flights): P
 }
 
 /**
- * When the trip begins and ends, for lists, terms and the letter of the day before, by what is still flown: a ticket that was
- * given back or never issued has no times, nor has a direction its carrier cancelled. A trip that is all gone keeps those it had.
+ * When the trip begins and ends, for lists, terms and the letter of the day before, by what is still flown: a refunded or never
+ * issued ticket has no times, nor has a cancelled direction. A trip without any flight left keeps its times.
  */
 export async function moveTimes(trx: Db, orderId: string, now: Date): Promise<void> {
   const left = (await loadFlown(trx, orderId)).filter(({ status }) => living.includes(status))
@@ -139,7 +139,7 @@ export type BookingNews = {
   verifyWebhook(supplier: string, headers: IncomingHttpHeaders, rawBody: string): BookingHint | null | undefined
 }
 
-/** `opened` knows also those who sell no more. */
+/** `opened` includes suppliers that are not on sale any more. */
 export function bookingNews(opened: (name: string) => AirSupplier | undefined): BookingNews {
   return {
     flights: async ({ supplier, supplierRef }, signal) => (await opened(supplier)?.flights?.(supplierRef, signal)) ?? null,
@@ -244,7 +244,7 @@ async function insertChange(trx: Db, { now, ...change }: NewChange): Promise<str
   return id
 }
 
-/** What carriers changed of an order, oldest first. */
+/** The carriers' changes of an order, oldest first. */
 export async function loadFlightChanges(db: Db, orderId: string): Promise<ChangeRow[]> {
   const rows = await db.selectFrom('flight_changes').selectAll().where('order_id', '=', orderId).orderBy('n').execute()
   return rows.map(readRow)
@@ -268,7 +268,7 @@ export function lastOfEach(changes: readonly ChangeRow[], items: readonly { id: 
   })
 }
 
-/** What is still flown of these items: of a direction that its carrier flies no more the order keeps the flights as bought. */
+/** What is still flown of these items: of a cancelled direction the order keeps the flights as bought. */
 function stillFlown(items: readonly ItemRow[], changes: readonly ChangeRow[]): ItemRow[] {
   return items.filter(isFlown).flatMap((item) => {
     const last = changes.findLast(({ item_id }) => item_id === item.id)

@@ -1,7 +1,7 @@
 import { mergedOffers } from '#domain/air/merged-offers.ts'
 import type { FoundOffers } from './supplier.ts'
 
-/** Parts as one list; a single part is that list itself, so that what was made of it is found again. */
+/** Parts as one list; a single part is that list itself, so that what was derived from it is found again. */
 export function wholeOf(parts: readonly FoundOffers[]): FoundOffers {
   const [only] = parts
   if (only && parts.length === 1) return only

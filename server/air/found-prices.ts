@@ -61,7 +61,9 @@ export type RoundDeps = {
   searchedSellers: readonly string[]
 }
 
-/** One search at each supplier without a calendar, so that the home page has prices of it; what it finds is kept as any search is. */
+/**
+ * One search at each supplier without a calendar, so that the home page has its prices; the result is stored as of any search.
+ */
 export async function priceRound({ db, airNews, searchedSellers }: RoundDeps, now: Date): Promise<void> {
   const searches = roundSearches(pairsFrom(HOME_CITY), dayOf(now))
   const keys = searches.map(({ iataFrom, iataTo, ...days }) => ({
@@ -108,7 +110,7 @@ type DaysQuery = Pick<Searched, 'seller' | 'ends' | 'party'> & {
   now: Date
 }
 
-/** Prices that are believed still, of trips that begin in the range. */
+/** Prices that are still valid, of trips that begin in the range. */
 export async function foundPrices(
   db: Db,
   { seller, ends, party, days, trip, now }: DaysQuery,
@@ -122,7 +124,7 @@ export async function foundPrices(
   return rows
 }
 
-/** When each of these searches of a supplier was made last, in their order; null where none is known. */
+/** When each of these searches of a supplier was last made, in their order; null where unknown. */
 export async function searchedAt(
   db: Db,
   seller: string,

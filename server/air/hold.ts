@@ -12,12 +12,12 @@ export type HoldDeps = {
   db: Db
   air: AirSellers
   now: () => Date
-  /** How long a hold of a supplier may be in coming; undefined: its key answers at once what became of it. */
+  /** How long a hold of a supplier may stay pending; undefined: its key returns the outcome at once. */
   holdKnownWithinMs?: (supplier: string) => number | undefined
 }
 
 type Direction = 'there' | 'back' | 'both'
-/** One booking item to be: the refs of one session (DAIR-04). */
+/** One booking item to be made: the refs of one session (DAIR-04). */
 export type Group = { direction: Direction; refs: ItineraryRef[] }
 export type Held = Group & { key: string; supplier: string; hold: Hold }
 
@@ -66,7 +66,7 @@ function keyOf(orderId: string, at: number): string {
   return `hold:${orderId}:${at}`
 }
 
-// The key is in the database before the call, so a call that was cut off can be found and released (`releaseAirOrphans`).
+// The key is stored before the call, so that an interrupted call can be found and released (`releaseAirOrphans`).
 async function holdOne(deps: HoldDeps, orderId: string, request: Parameters<AirSupplier['book']>[0]): Promise<Hold> {
   const { db, now } = deps
   const isFirst = await writeKey(deps, orderId, request)
@@ -119,7 +119,7 @@ async function bookedOrFound(deps: HoldDeps, request: Parameters<AirSupplier['bo
   }
 }
 
-/** Nothing was sent now, and what was sent before is long known: the next press need not wait. */
+/** Nothing was sent now, and the outcome of earlier calls is known: the next press need not wait. */
 async function forgetAsking({ db, now }: HoldDeps, key: string, withinMs: number): Promise<void> {
   const asked_at = new Date(now().getTime() - withinMs)
   await db.updateTable('air_holds').set({ asked_at }).where('key', '=', key).execute()
@@ -129,8 +129,8 @@ const IN_COMING =
   'Продавец ещё не\u00a0ответил, держит\u00a0ли он места. Нажмите ещё раз через минуту: дважды они не\u00a0забронируются'
 
 /**
- * What became of a call under the same key; null when it may be sent again. Refuses `air.supplier-failed` while the hold may
- * still be in coming. A sent call puts that time off: only one process is at work under a key (`createOnce`).
+ * The outcome of a call under the same key; null when it may be sent again. Refuses `air.supplier-failed` while the hold may
+ * still be pending. A sent call extends that time: only one process works under a key (`createOnce`).
  */
 async function heldUnder({ db, air, now, holdKnownWithinMs }: HoldDeps, { key, refs }: Keyed): Promise<Hold | null> {
   const supplier = sellerOfAll(refs)
@@ -149,7 +149,7 @@ async function heldUnder({ db, air, now, holdKnownWithinMs }: HoldDeps, { key, r
   return null
 }
 
-/** Lets holds go; what the supplier does not answer to now is found again by the sweep. */
+/** Releases holds; what the supplier does not answer to now is found again by the sweep. */
 export async function releaseHold(
   { db, air, now }: HoldDeps,
   held: { key: string; supplier: string; hold: { supplierRef: string } }[],
@@ -162,7 +162,7 @@ export async function releaseHold(
   }
 }
 
-/** The tickets held under these keys were returned: what is not released by its job is found by the sweep. */
+/** The tickets held under these keys were returned: what its job does not release the sweep finds. */
 export async function reopenHolds(trx: Db, keys: string[]): Promise<void> {
   const opened = trx.updateTable('air_holds').set({ is_open: true })
   await opened.where('key', 'in', keys).where('released_at', 'is', null).execute()
@@ -212,7 +212,7 @@ export async function releaseAirOrphans(deps: OrphanDeps, now: Date): Promise<vo
   })
 }
 
-/** Ended orders whose places were not released yet. */
+/** Ended orders whose seats were not released yet. */
 export async function ordersStillHolding(db: Db, before: Date): Promise<string[]> {
   const open = db
     .selectFrom('air_holds')

@@ -34,12 +34,12 @@ export async function issueTickets(deps: IssueDeps, orderId: string, lease: Abor
   if (payment && order.status === 'Authorized' && !(await captureMoney(deps, { order, payment, lease }, agreed))) return
   if (order.status === 'Paid' && (await agreedInTime(deps, { order, lease }, agreed)) === 'silent')
     return giveUpPaid(deps, orderId)
-  // a «no» to what was paid at once is met again at the ticket
+  // a refusal of an order paid at once is met again at ticketing
   await beginIssuing(deps, orderId)
   await issueEach(deps, orderId, lease)
 }
 
-/** Whether the supplier still gives every item at its price; anything but an answer is thrown on and tried again. */
+/** Whether the supplier still has every item at its price; anything but an answer is thrown and retried. */
 async function isAgreed({ db, air }: IssueDeps, order: OrderRow, lease: AbortSignal): Promise<boolean> {
   for (const item of await loadItems(db, order.id)) {
     const { id, supplier, supplier_ref, price_rub } = item
@@ -117,7 +117,7 @@ export async function giveUpAwaited(deps: Pick<IssueDeps, 'db' | 'now'>, orderId
   if (!given.includes(true)) throw new Refusal('order.bad-state') // the tickets have arrived in the meantime
 }
 
-/** Only what failed counts: many jobs at once are not many failures. */
+/** Only failures count: many jobs at once are not many failures. */
 async function countFailure(db: Db, { id }: ItemRow): Promise<number> {
   const counted = db.updateTable('order_items').set({ tries: sql`tries + 1` })
   const row = await counted.where('id', '=', id).returning('tries').executeTakeFirst()
@@ -149,7 +149,7 @@ async function setItem(db: Db, id: string, status: 'Ticketed' | 'Failed'): Promi
   return (await moved.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** All items are decided: tickets for what was issued, the money back for what was not (DPAY-02, DPAY-10). */
+/** All items are decided: tickets for the issued ones, a refund for the others (DPAY-02, DPAY-10). */
 async function finish({ db, now }: Pick<IssueDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId)

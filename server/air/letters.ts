@@ -56,7 +56,10 @@ export type LetterDeps = {
   now: () => Date
 }
 
-/** What each letter about a flight order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
+/**
+ * The contents of each letter about a flight order; the subject key of M-09 is the refunded payment, or an order paid by points
+ * alone.
+ */
 export function airLetters(deps: LetterDeps) {
   return {
     'M-05': (orderId) => aboutOrder(deps, orderId, waiting),
@@ -135,7 +138,9 @@ function expired(_deps: LetterDeps, { letter, searchLink }: About): Letter {
   return expiredLetter({ ...letter, searchLink })
 }
 
-/** What was issued beside a flight that could not be is the matter of M-06: here are the flights, the search and the money of the rest. */
+/**
+ * The issued items of a partly failed order are the matter of M-06: here are the flights, the search and the money of the rest.
+ */
 async function failed(deps: LetterDeps, { order, letter, searchLink }: About, payment: PaymentRow | undefined): Promise<Letter> {
   const items = await loadItems(deps.db, order.id)
   const money = await unservedMoney(deps.db, order, payment)
@@ -189,7 +194,7 @@ function priceOf({ offers }: ItemRow, kind: PassengerKind): number {
 }
 
 async function renderReceipts(deps: LetterDeps, order: OrderRow, tickets: TicketRow[]): Promise<Letter['attachments']> {
-  const { drawReceipt } = await import('./receipt.ts') // the first paper loads it, the start need not
+  const { drawReceipt } = await import('./receipt.ts') // the first document loads it, the start does not need it
   const receipts: Letter['attachments'] = []
   for (const { number } of tickets) {
     const content = await drawReceipt(await loadReceipt(deps, order, number, 'masked'))
@@ -206,7 +211,7 @@ function flownTrip(items: ItemRow[]): Trip | undefined {
   return there && { there, back }
 }
 
-/** What is still to be flown; nothing when all of it was given back, or the first flight has left before the letter could go. */
+/** What is still to be flown; nothing when all of it was refunded, or the first flight has left before the letter was sent. */
 async function soon({ db, now }: LetterDeps, { order, letter }: About): Promise<Letter | undefined> {
   const items = (await loadFlown(db, order.id)).filter(({ status }) => status === 'Ticketed')
   const trip = flownTrip(items)
@@ -232,7 +237,9 @@ async function findClaimLink({ db, site, env }: LetterDeps, order: OrderRow): Pr
   return theirs ? `${site.origin}${href(paths.accountFlights, {}, { claim: claimTokenOf(env.secret, order.id) })}` : null
 }
 
-/** The address of the same search again, from city to city: who looks for another flight takes another airport too. */
+/**
+ * The address of the same search again, from city to city: a traveller looking for another flight accepts another airport too.
+ */
 function searchOf(places: LetterDeps['places'], { there, back }: Trip): string {
   const [first, last] = [there.flightSegments[0], there.flightSegments.at(-1)]
   if (!first || !last) return ''
@@ -258,7 +265,7 @@ function searchOf(places: LetterDeps['places'], { there, back }: Trip): string {
 
 type Calendar = { order: OrderRow; items: ItemRow[]; isCancelled?: boolean }
 
-/** The flights of some items as a file for a calendar, which takes out of it what they were before each change. */
+/** The flights of some items as a calendar file, which replaces what they were before each change. */
 async function tripCalendar({ db, now }: Pick<LetterDeps, 'db' | 'now'>, { order, items, isCancelled }: Calendar) {
   const { id, number } = order
   const { flown, changes, former } = calendarParts(items, await loadFlightChanges(db, id))
@@ -275,7 +282,7 @@ async function tripCalendar({ db, now }: Pick<LetterDeps, 'db' | 'now'>, { order
   return { filename: `strannik-${number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }
 }
 
-/** A letter with the flights as they are flown now, for the calendar that has them as they were: since the tickets. */
+/** A letter with the flights as they are flown now, for a calendar that has older ones: since ticketing. */
 function withCalendar(write: Writer): Writer {
   return async (deps, about) => {
     const letter = await write(deps, about)

@@ -57,7 +57,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   receiptRoute(app, deps)
 }
 
-/** The order for who has proved it is theirs; a guest also gets what adds it to an account (DAIR-28). */
+/** The order for a caller who has proved ownership; a guest also gets the token that adds it to an account (DAIR-28). */
 async function loadReply({ db, site, env }: OrderDeps, order: OrderRow) {
   const reply = await ticketsReply(db, order, site.bonus)
   return order.user_id === null ? { ...reply, claim: claimTokenOf(env.secret, order.id) } : reply
@@ -83,7 +83,7 @@ function receiptRoute(app: FastifyInstance, deps: OrderDeps): void {
     const order = await ownedOrder(deps.db, id, proof)
     const receipt = await loadReceipt(deps, order, ticketNumber, 'full')
     const name = `Ticket_${ticketNumber}.pdf`
-    const { drawReceipt } = await import('./receipt.ts') // the first paper loads it, the start need not
+    const { drawReceipt } = await import('./receipt.ts') // the first document loads it, the start does not need it
     return sendBytes(reply, { contentType: receiptPdf.mediaType, name, bytes: await drawReceipt(receipt) })
   })
 }
@@ -121,7 +121,7 @@ async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise
   }
 }
 
-/** What was given back, or was never issued, is in no calendar. */
+/** Items refunded or never issued are in no calendar. */
 function calendarReply(flownItems: ItemRow[], changes: ChangeRow[]): NonNullable<AirTickets['calendar']> {
   const { flown, ...changed } = calendarParts(flownItems, changes)
   const directions = flown.map(directionsOf)

@@ -70,7 +70,7 @@ function lastLanding(held: Held[]): Date {
   return new Date(Math.max(...flightsOf(held).map(({ arrivalUtc }) => Date.parse(arrivalUtc))))
 }
 
-/** Where the directions begin and end, as the list of orders is searched (DACC-12). */
+/** The ends of the directions, for searching the list of orders (DACC-12). */
 function placesOf(held: Held[]): string {
   const directions = held.flatMap(({ hold }) => hold.offers.map(({ flightSegments }) => flightSegments))
   return directions
@@ -135,7 +135,7 @@ export async function loadTravellers(db: Db, orderId: string): Promise<Traveller
   return db.selectFrom('order_passengers').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
-/** Tickets that are good: those whose money goes back are void. */
+/** Valid tickets: refunded ones are void. */
 export async function loadTickets(db: Db, orderId: string): Promise<TicketRow[]> {
   return db
     .selectFrom('tickets')
@@ -155,7 +155,7 @@ export function receiptLink({ number, item_id, order_id }: TicketRow, items: rea
   return { ticketNumber: number, bookingRef, receiptUrl: `/api/air/Receipt/${order_id}/${number}` }
 }
 
-/** The offers of an item by the direction they fly. */
+/** The offers of an item by direction. */
 export function directionsOf({ direction, offers }: Pick<ItemRow, 'direction' | 'offers'>): {
   there?: AirOffer
   back?: AirOffer
@@ -165,7 +165,7 @@ export function directionsOf({ direction, offers }: Pick<ItemRow, 'direction' | 
   return { there: first, back: direction === 'both' ? second : undefined }
 }
 
-/** Whether somebody flies by an item: one that failed or was given back is not flown. */
+/** Whether an item is flown: a failed or refunded one is not. */
 export function isFlown({ status }: Pick<ItemRow, 'status'>): boolean {
   return status !== 'Failed' && status !== 'RefundPending' && status !== 'Refunded'
 }
@@ -185,7 +185,7 @@ export function firstDeparture(items: readonly Pick<ItemRow, 'offers'>[]): Date 
   return earliest === undefined ? null : new Date(earliest)
 }
 
-/** What was frozen with the offer that was sold: the supplier's sum, a rate with its day, a mark-up. */
+/** What was frozen with the sold offer: the supplier's sum, a rate with its day, a mark-up. */
 const Net = z.object({
   amount: z.string(),
   pricing: z.object({
@@ -196,7 +196,7 @@ const Net = z.object({
 
 const storedNet = storedJson({ column: 'order_items.net', v: 1, schema: Net, upgrades: {} })
 
-/** Why a traveller's document cannot be shown: its term of retention is over, or no key of ours opens it. */
+/** Why a traveller's document cannot be shown: its retention has ended, or no key of ours opens it. */
 export type Hidden = 'erased' | 'closed'
 
 /** Who a traveller is by their document. */

@@ -2,9 +2,9 @@ import type { DirectFlights } from '#contract/landing.ts'
 
 /** Knows which cities are joined by direct flights; all codes are IATA codes of cities. */
 export type CityPairPrices = {
-  /** The direct flights of a direction, or undefined when nobody flies it. */
+  /** The direct flights of a direction, or undefined when there are none. */
   flights(from: string, to: string): DirectFlights | undefined
-  /** Directions between the cities of a list that somebody flies, the busiest first. */
+  /** Directions with direct flights between the cities of a list, the busiest first. */
   between(cities: readonly string[]): { from: string; to: string; weekly: number }[]
 }
 

@@ -32,7 +32,7 @@ export type Receipt = {
   vat: VatRate
   /** The form of payment: the card's mark, «СБП», points. */
   paidBy: string
-  /** Its document is shown whole; the copy that travels by mail hides the beginning. */
+  /** Its document is shown whole; the copy that is mailed hides the beginning. */
   isWhole: boolean
   refunded: boolean
 }
@@ -40,8 +40,8 @@ export type Receipt = {
 type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing } }
 
 /**
- * Gathers the receipt of one ticket. `masked` hides the document but for its last three signs: so it travels by mail.
- * Refuses `not-found` for a ticket of another order.
+ * Gathers the receipt of one ticket. `masked` hides the document but for its last three characters, for mail. Refuses `not-found`
+ * for a ticket of another order.
  */
 export async function loadReceipt(deps: Deps, order: OrderRow, number: string, documents: 'full' | 'masked'): Promise<Receipt> {
   const { db, site, env } = deps

@@ -31,10 +31,10 @@ import { cityPicture } from '#server/documents/pictures.ts'
 import type { Receipt } from './receipt-data.ts'
 import { flightName, hourOf, rulesInWords } from './trip-words.ts'
 
-/** Longer trips need the room the picture takes. */
+/** Longer trips need the room of the picture. */
 const MOST_FLIGHTS_WITH_PICTURE = 2
 
-/** How a flight is set, in points: the clock, and the steps from line to line. */
+/** The layout of a flight, in points: the clock, and the steps from line to line. */
 type Setting = { clock: number; head: number; under: number; row: number; after: number; next: number }
 const roomy: Setting = { clock: 21, head: 20, under: 27, row: 7, after: 8, next: 8 }
 /** Four flights with a connection each way fit on one sheet. */
@@ -137,7 +137,7 @@ type PageSetting = { set: Setting; takeOff: Receipt['takeOff'] }
 function flight(page: Page, { segment, direction, fare }: TicketFlight, { set, takeOff }: PageSetting, y: number): number {
   const day = `${direction === 'back' ? 'Обратно / Return' : 'Туда / Outbound'}, ${longDay(segment.departure)}, ${weekdayOf(segment.departure)}`
   write(page, day, LEFT, y, { font: 'bold', size: 11, width: 280 })
-  const rest = WIDTH - page.widthOfString(day) - 12 // the day is the font that was written last
+  const rest = WIDTH - page.widthOfString(day) - 12 // the day uses the last written font
   const run = segment.operatingCarrier ? `выполняет ${segment.operatingCarrier}` : ''
   const about = [flightName(segment), run, segment.equipment].filter(Boolean).join(', ')
   const under = write(page, about, RIGHT - rest, y + 1, { size: 9, align: 'right', width: rest })

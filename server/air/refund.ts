@@ -13,7 +13,7 @@ import { reopenHolds } from './hold.ts'
 import { type ItemRow, loadItems, loadTravellers } from './order-store.ts'
 import type { SupplierQuote } from './supplier.ts'
 
-/** After one of two tickets could not be issued the other may be returned whole for so long (DPAY-10). */
+/** How long after one of two tickets could not be issued the other may be returned whole (DPAY-10). */
 const OUR_FAULT_HOURS = 24
 
 /** Flight orders are returned by booking items: whole tickets, all their passengers (DPAY-07). */
@@ -36,7 +36,7 @@ async function loadRefundLines(db: Db, order: OrderRow, now: Date): Promise<Refu
   })
 }
 
-/** Why each item would be given back now, by its id. */
+/** Why each item would be refunded now, by its id. */
 async function loadRefundCauses(db: Db, order: OrderRow, items: ItemRow[], now: Date): Promise<Map<string, RefundCause>> {
   const isOurFault = await ownFault(db, order, items, now)
   const changes = lastOfEach(await loadFlightChanges(db, order.id), items)
@@ -47,7 +47,7 @@ async function loadRefundCauses(db: Db, order: OrderRow, items: ItemRow[], now: 
   return new Map(items.map((item) => [item.id, causeOf(item)]))
 }
 
-/** A flight that is not flown any more is given back whole at any time; one at another time until it takes off (DPAY-16). */
+/** A cancelled flight is refunded in full at any time; one at another time until it takes off (DPAY-16). */
 function isCarriersFault(change: ChangeRow | undefined, { offers }: ItemRow, now: Date): boolean {
   if (!change?.is_forced) return false
   if (change.after.some((direction) => direction.length === 0)) return true

@@ -8,7 +8,7 @@ import { randomId } from '#server/db/random-id.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { sealPassenger, unsealPassenger } from './sealed.ts'
 
-/** The most people one account keeps; the oldest give way. */
+/** How many passengers one account stores; the oldest are dropped. */
 const MOST = 20
 
 /** What the seal of a saved passenger is bound to. */
@@ -31,7 +31,7 @@ export async function loadSavedPassengers(db: Db, secret: KeyRing, userId: strin
 
 type Remembered = { userId: string; passengers: Passenger[]; now: Date }
 
-/** Keeps passengers, sealed; a record of the same person is replaced, also by the next of the same form (DACC-08). */
+/** Stores passengers, sealed; a record of the same person is replaced, also by the next of the same form (DACC-08). */
 export async function remember(db: Db, secret: KeyRing, { userId, passengers: sent, now }: Remembered): Promise<void> {
   const people = sent.map((one) => ({ ...one, name: normaliseSpaces(one.name), surname: normaliseSpaces(one.surname) }))
   const passengers = people.filter((one, at) => !people.slice(at + 1).some((later) => isSame(one, later)))

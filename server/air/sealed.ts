@@ -52,7 +52,7 @@ export function sealPassenger(ring: KeyRing, row: string, passenger: Passenger):
   return sealed.seal(ring, identityPlace(row), storedPassenger.text(passenger))
 }
 
-/** As `unseal`, of a passenger an account remembers. */
+/** As `unseal`, for a saved passenger of an account. */
 export function unsealPassenger(ring: KeyRing, row: string, text: string): Passenger | undefined {
   const opened = sealed.unseal(ring, identityPlace(row), text)
   return opened === undefined ? undefined : storedPassenger.read(JSON.parse(opened))

@@ -51,7 +51,7 @@ function quoted(name: string): string {
   return text
 }
 
-/** A code, a moment, an id between its quotes: as it is when it holds nothing that JSON would write otherwise. */
+/** A code, a moment or an id in quotes: unescaped when it contains nothing that JSON would escape. */
 function plain(text: string): string {
   return isPlain.test(text) ? text : json(text).slice(1, -1)
 }
@@ -93,7 +93,7 @@ function segmentEnd({ cabin, bagAllowanceKg, bagPieces, cabinBagKg, cabinBagPiec
   )
 }
 
-// A number, a moment and a place name one flight, whatever the fare.
+// A number, a moment and a place identify one flight, whatever the fare.
 function flightText(written: Reply['written'], segment: Segment): string {
   const known = written.get(segment.flight)
   if (known && known.segment.departureUtc === segment.departureUtc && known.segment.fromCode === segment.fromCode)
@@ -103,7 +103,7 @@ function flightText(written: Reply['written'], segment: Segment): string {
   return text
 }
 
-// Joined, not added up: one piece for however many offers it goes into.
+// Joined, not concatenated: one piece for however many offers it belongs to.
 function newFlightText(segment: Segment): string {
   const { from, fromCode, fromCity, fromCountry, to, toCode, toCity, toCountry, operatingCarrier } = segment
   return [

@@ -21,7 +21,7 @@ import {
 import type { SearchNews } from './sellers/search-news.ts'
 import type { FoundOffers } from './supplier.ts'
 
-/** POST /api/air/Search, GET /api/air/Calendar and Nearby; all stop when the client goes. */
+/** POST /api/air/Search, GET /api/air/Calendar and Nearby; all stop when the client disconnects. */
 export function searchRoutes(app: FastifyInstance, deps: SearchDeps & { places: PlaceDirectory }): void {
   serve(
     app,
@@ -35,7 +35,7 @@ export function searchRoutes(app: FastifyInstance, deps: SearchDeps & { places: 
 
 const writtenReplies = new WeakMap<SearchResult, Packed>()
 
-/** A list that many share is written and compressed for the first of them. */
+/** A shared list is serialised and compressed for its first reader. */
 function writtenOnce(result: SearchResult): Packed {
   const known = writtenReplies.get(result)
   if (known) return known

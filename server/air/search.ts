@@ -53,7 +53,7 @@ async function find(deps: SearchDeps, asked: SearchAsked, signal: AbortSignal): 
   return missing.length > 0 ? { ...result, missing } : result
 }
 
-/** What was made of a list that many share (shared-searches.ts), so that it is made once. */
+/** What was derived from a shared list (shared-searches.ts), so that it is derived once. */
 const results = new WeakMap<FoundOffers, SearchResult>()
 
 function resultOf({ site, now }: SearchDeps, { there, back }: FoundOffers, isReturn: boolean): SearchResult {
@@ -99,7 +99,7 @@ const CALENDAR_DAYS = 400
 type DaysAsked = { iataFrom: string; iataTo: string; from: string; to: string } & Party
 type PricesOfDays = { prices: Record<Day, number>; whole?: Record<string, number> }
 
-/** Lowest price of each day (DAIR-29): days gone and days not yet sold are left out. Refuses `air.bad-city`. */
+/** Lowest price of each day (DAIR-29): past days and days not yet on sale are left out. Refuses `air.bad-city`. */
 export async function pricesByDay(
   deps: SearchDeps,
   { iataFrom, iataTo, from, to, trip, stops, ...party }: DaysAsked & { trip: 'one-way' | 'return'; stops?: 'any' | 'none' },
@@ -120,7 +120,7 @@ export async function pricesByDay(
   return { prices: await fetchPrices([iataFrom, iataTo], [start, end], party, signal) }
 }
 
-/** Codes as their list writes them, however they were typed. */
+/** Codes as our list writes them, however they were typed. */
 export function upperCased<Ends extends { iataFrom: string; iataTo: string }>(ends: Ends): Ends {
   return { ...ends, iataFrom: ends.iataFrom.trim().toUpperCase(), iataTo: ends.iataTo.trim().toUpperCase() }
 }

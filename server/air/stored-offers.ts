@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { asItWas, storedJson } from '#server/db/stored-json.ts'
 import type { Packing } from '#server/orders/pack-past.ts'
 
-/** What sold offers have in common, the likeliest last. Offers of past trips are unpacked by it: a changed letter loses them. */
+/**
+ * Common text of sold offers, the likeliest last. It is the dictionary past trips are decompressed with: changing a letter loses
+ * them.
+ */
 const soldOfferDictionary =
   'Turkish AirlinesПолярные авиалинииАврораAzur AirNordwindКрасавиаЯмалИрАэроЯкутияРедвингсНордвиндАзимутУтэйрРоссияПобедаУральские авиалинииS7 AirlinesАэрофлот' +
   'Airbus A330-300Boeing 777-300ERATR 72-500Sukhoi Superjet 100Embraer 170Airbus A321Airbus A319Boeing 737-900Airbus A320neoAirbus A320Boeing 737-800' +

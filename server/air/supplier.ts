@@ -16,22 +16,22 @@ export type Hold = {
   timeLimit: string
   /** The offers as re-priced at the moment of the hold, one per direction. */
   offers: AirOffer[]
-  /** What the supplier is owed in its own currency, and what made roubles of it; of one that sells in roubles there is none. */
+  /** What the supplier is owed in its own currency, and the rate to roubles; absent for one that sells in roubles. */
   net?: NetPrice
 }
 
 export type NetPrice = { amount: string; pricing: Pricing }
 
-/** Someone who can only be searched: what days cost is known from searches alone (`found-prices.ts`). */
+/** A supplier that can only be searched: daily prices are known from searches alone (`found-prices.ts`). */
 export type SearchedSupplier = Omit<AirSupplier, 'calendar'>
 
 /** What a search found, or a part of it: no offer is in two parts. */
 export type FoundOffers = { there: AirOffer[]; back: AirOffer[] }
 
-/** What a supplier's message says: that something became of a booking. What it is, is read from the supplier. */
+/** What a supplier's message says: that a booking has changed. How, is read from the supplier. */
 export type BookingHint = { eventId: string; supplierRef: string }
 
-/** A supplier's calculation of a return: whole roubles kept of the price, and till when it holds. */
+/** A supplier's calculation of a refund: whole roubles kept of the price, and until when it is valid. */
 export type SupplierQuote = { id: string; withheld: number; validUntil: Date | null }
 
 export type IssuedTicket = { passengerIndex: number; ticketNumber: string }
@@ -54,7 +54,7 @@ export type AirSupplier = {
     party: Party,
     signal: AbortSignal,
   ): Promise<Record<Day, number>>
-  /** The same of direct flights alone; only of suppliers that know every flight of a day beforehand. */
+  /** The same for direct flights alone; only of suppliers that know every flight of a day beforehand. */
   directCalendar?(
     ends: [from: string, to: string],
     days: [first: Day, last: Day],
@@ -62,8 +62,8 @@ export type AirSupplier = {
     signal: AbortSignal,
   ): Promise<Record<Day, number>>
   /**
-   * Lowest price of a trip there and back by both its days, `2026-12-12 2026-12-19`, of those that begin in the range. Only of
-   * suppliers whose return is one sum: their calendar makes no trip.
+   * Lowest price of a trip there and back by both its days, `2026-12-12 2026-12-19`, for trips that begin in the range. Only of
+   * suppliers that sell a return for one sum: their daily calendar cannot be added up to a trip.
    */
   tripCalendar?(
     ends: [from: string, to: string],
@@ -79,18 +79,18 @@ export type AirSupplier = {
     signal: AbortSignal,
   ): Promise<Hold>
   /**
-   * Confirms price and place before money is captured. Refuses `air.no-seats` (also when the hold has run out) and
+   * Confirms price and seats before money is captured. Refuses `air.no-seats` (also when the hold has expired) and
    * `order.price-changed`; any refusal but `air.supplier-failed` is final.
    */
   confirm(request: { key: string; supplierRef: string; price: number }, signal: AbortSignal): Promise<void>
   /**
-   * Issues tickets for a confirmed hold; thirteen-digit numbers, one per passenger and ticket. Refuses `air.no-seats`
-   * when issuing fails for good, `order.not-ready` while the supplier has taken it and has not said more.
+   * Issues tickets for a confirmed hold; thirteen-digit numbers, one per passenger and ticket. Refuses `air.no-seats` when
+   * issuing fails for good, `order.not-ready` while the outcome is pending.
    */
   ticket(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<IssuedTicket[]>
   /**
-   * Releases a hold or voids what was issued, by the calculation of this id while it holds. Releasing what is already
-   * released is a success. Refuses `refund.not-allowed` where it will never be released.
+   * Releases a hold or voids what was issued, by the calculation of this id while it is valid. Releasing what is already released
+   * is a success. Refuses `refund.not-allowed` where it will never be released.
    */
   cancel(request: { key: string; supplierRef: string; quoteId?: string | undefined }, signal: AbortSignal): Promise<void>
   /** Looks a booking up by the key it was made with: the answer to «did my call get through?». */
@@ -106,10 +106,10 @@ export type AirSupplier = {
    */
   flights?(supplierRef: string, signal: AbortSignal): Promise<Flights | null>
   /**
-   * Checks who a message is from and how old it is. null: it is about nothing of ours; undefined: it is not to be believed.
-   * Only of suppliers that send any.
+   * Verifies the sender and the age of a message. null: it is about nothing of ours; undefined: it is not to be trusted. Only of
+   * suppliers that send any.
    */
   verifyWebhook?(headers: IncomingHttpHeaders, rawBody: string): BookingHint | null | undefined
-  /** Work the supplier itself does from time to time, such as letting go of holds whose time is over; safe to repeat. */
+  /** The supplier's own periodic work, such as releasing expired holds; safe to repeat. */
   cleanUp?(): Promise<void>
 }

@@ -31,7 +31,7 @@ function placeName(name: string, code: string): string {
   return `${name}, ${code}`
 }
 
-/** `: Сочи, 20 декабря` and `: 20 декабря`: what a subject says of a trip after the number. */
+/** `: Сочи, 20 декабря` and `: 20 декабря`: what follows the number in a subject. */
 export function tripInSubject({ there }: Trip): string[] {
   const [first, last] = [there.flightSegments[0], there.flightSegments.at(-1)]
   const day = longDay(first?.departure ?? '')
@@ -69,12 +69,12 @@ function checkInOpens({ departure }: Segment): string {
   return `${longDay(opens)}, ${clockOf(opens)}` // an ISO text begins with its day
 }
 
-/** What is given back together: a booking item with its offers. */
+/** What is refunded together: a booking item with its offers. */
 type TicketPart = { direction: 'there' | 'back' | 'both'; offers: AirOffer[] }
 
 const ways = { there: 'Туда', back: 'Обратно', both: 'Туда и\u00a0обратно' } as const
 
-/** What a return and an exchange cost, by date: a return by bookings, for they are returned whole, an exchange by directions. */
+/** What a refund and an exchange cost, by date: a refund by bookings, for they are refunded whole, an exchange by directions. */
 export function termsFacts(items: TicketPart[], now: Date): Fact[] {
   const isOne = items.flatMap(({ offers }) => offers).length === 1
   return items.flatMap(({ direction, offers }) => [
@@ -102,7 +102,7 @@ function exchangeFact(way: string, { airlineFares, combined }: AirOffer): Fact {
   return { name: of(way, 'Обмен'), value }
 }
 
-/** `Туда, обмен`; without a way the words alone. */
+/** `Туда, обмен`; without a direction the words alone. */
 function of(way: string, words: string): string {
   return way ? `${way}, ${words.slice(0, 1).toLowerCase()}${words.slice(1)}` : words
 }
@@ -129,12 +129,12 @@ function lineOf(offer: AirOffer, first: Segment, last: Segment): FlightLine {
   }
 }
 
-/** The first flight of what is given back together: the terms of a return count from it. */
+/** The first flight of what is refunded together: the refund terms count from it. */
 export type TakeOff = Pick<Segment, 'departure'> & { isCombined: boolean }
 
 const LATE_PERCENT = lawSteps[1].keepsPercent
 
-/** What a fare allows, in both languages, until when its own fee holds and what is kept after. */
+/** What a fare allows, in both languages, until when its own fee applies and what is kept after. */
 export function rulesInWords({ refund, exchange }: AirlineFare, takeOff: TakeOff): string {
   const back = refund.allowed && !takeOff.isCombined ? refundWords(refund, takeOff) : never
   const change = exchange.allowed && !takeOff.isCombined ? exchangeWords(exchange.penalty) : none

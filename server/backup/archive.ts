@@ -10,7 +10,7 @@ export type TarEntry = { name: string; bytes: Buffer }
 const BLOCK = 512
 const [NAME, PREFIX] = [100, 155]
 
-/** One file of a tar archive (ustar): its header, its bytes, and what fills the last block. */
+/** One file of a tar archive (ustar): its header, its bytes, and the padding of the last block. */
 export function tarEntry({ name, bytes }: TarEntry): Buffer[] {
   return [headerOf(name, bytes.length), bytes, Buffer.alloc(paddingOf(bytes.length))]
 }
@@ -18,7 +18,7 @@ export function tarEntry({ name, bytes }: TarEntry): Buffer[] {
 /** The end mark of every tar archive. */
 const tarEnd = Buffer.alloc(2 * BLOCK)
 
-/** The files of an archive, one after another. Throws when it breaks off or is none. */
+/** The files of an archive, one after another. Throws when it is truncated or not an archive. */
 export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   let at = 0
   for (;;) {
@@ -107,7 +107,7 @@ const Manifest = z.object({
   parts: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
 })
 
-/** What an archive says of itself; docs/backup.md describes it. */
+/** The manifest of an archive; docs/backup.md describes it. */
 export type Manifest = z.infer<typeof Manifest>
 export type Part = { name: string; content: Buffer }
 
@@ -170,7 +170,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
   return manifest
 }
 
-/** The parts of an archive that was checked. */
+/** The parts of a verified archive. */
 export async function* readParts(path: string): AsyncGenerator<Part> {
   for await (const { name, bytes } of readEntries(path)) {
     if (name !== MANIFEST) yield { name: name.slice(0, -ENDING.length), content: await decompress(bytes) }
@@ -182,7 +182,7 @@ export function tableOf(name: string): string | undefined {
   return /^database\/([^/]+)\//.exec(name)?.[1]
 }
 
-/** Rows of COPY's text format: line breaks inside values are written otherwise. */
+/** Rows of COPY's text format: line breaks inside values are escaped. */
 export function linesOf(content: Buffer): number {
   let lines = 0
   for (let at = content.indexOf(10); at !== -1; at = content.indexOf(10, at + 1)) lines += 1

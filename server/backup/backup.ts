@@ -78,7 +78,7 @@ const reasons: Record<string, string> = {
   EROFS: 'диск открыт только для чтения',
 }
 
-/** An error of the place a copy was to be written to, in words; any other as it is. What is written to an open file names none. */
+/** An error of the destination of a copy, in words; any other as it is. Errors of writing to an open file name no path. */
 export function refusalToWrite(error: unknown, path: string): unknown {
   const { code = '', path: at, dest = at, address = dest } = error as NodeJS.ErrnoException & { dest?: string; address?: string }
   const reason = reasons[code]
@@ -101,7 +101,7 @@ async function write(place: Place, archive: ArchiveWriter, copy: string): Promis
   return files
 }
 
-/** Leaves the moment of a good copy in `settings`. */
+/** Stores the moment of a good copy in `settings`. */
 async function note(place: Place, takenAt: string): Promise<void> {
   if (!place.databaseUrl && (await reportBackup(join(place.dataDir, 'db'), takenAt))) return
   const database = await openDatabase(place)

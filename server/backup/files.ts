@@ -39,7 +39,7 @@ export async function listFiles(dataDir: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Writes one file of an archive to its place under DATA_DIR. Nothing leads out of it, and nothing is overwritten. */
+/** Writes one file of an archive to its place under DATA_DIR. Nothing is written outside of it, and nothing is overwritten. */
 export async function writePart(dataDir: string, { name, content }: Part): Promise<string> {
   const path = join(dataDir, name.slice(PLACE.length))
   if (!name.startsWith(PLACE) || relative(dataDir, path).startsWith('..') || path === dataDir)

@@ -9,7 +9,7 @@ const NO_LIMITS = 'set statement_timeout = 0; set idle_in_transaction_session_ti
 
 type Connection = Source & Target
 
-/** Gives `work` a connection of its own on which nothing is too slow. */
+/** Gives `work` a connection of its own without statement timeouts. */
 async function onConnection<T>({ sessionPool }: Postgres, work: (connection: Connection) => Promise<T>): Promise<T> {
   const pool = sessionPool({ max: 1, query_timeout: 0 })
   const client = await pool.connect()
@@ -28,14 +28,14 @@ async function onConnection<T>({ sessionPool }: Postgres, work: (connection: Con
       },
     })
   } finally {
-    client.release(true) // what a failed transaction left goes with it
+    client.release(true) // what a failed transaction left is discarded with it
     await pool.close()
   }
 }
 
 /**
- * One snapshot of PostgreSQL while others go on writing. Migrations wait for its end by their own lock: one that waited for a table
- * would have every sale wait behind it.
+ * One snapshot of PostgreSQL while others go on writing. Migrations wait for its end by their own lock: one that waited for a
+ * table would make every sale wait behind it.
  */
 export function withSnapshot<T>(database: Postgres, work: (source: Source, takenAt: Date) => Promise<T>): Promise<T> {
   return onConnection(database, async (connection) => {

@@ -20,9 +20,9 @@ const LONGEST_MS = 3_600_000
 export type Restored = {
   manifest: Manifest
   files: number
-  /** Migrations of this version that the copy did not have yet. */
+  /** Migrations of this version that are missing in the copy. */
   applied: string[]
-  /** What is wrong with the balances of points; nothing else than an empty list is right. */
+  /** What is wrong with the balances of points; only an empty list is right. */
   violations: string[]
 }
 
@@ -30,8 +30,8 @@ export type Restored = {
 const STAGED = 'db.files'
 
 /**
- * Puts a copy into an empty place, of either engine, and brings it to this version. What fails leaves the place empty; rows that
- * PostgreSQL has by then stay, and their files with them.
+ * Loads a copy into an empty place, of either engine, and migrates it to this version. A failure leaves the place empty; rows
+ * that PostgreSQL has by then stay, and their files with them.
  */
 export async function restore(place: Place, path: string): Promise<Restored> {
   const manifest = await checkArchive(path)
@@ -64,7 +64,7 @@ export async function restore(place: Place, path: string): Promise<Restored> {
   }
   return { ...result, files: written.length }
 
-  /** Only with the database locked: another restore may be at work here. */
+  /** Only with the database locked: another restore may be running here. */
   async function beginStaging(): Promise<void> {
     await rm(staged, { recursive: true, force: true }) // of one that was killed
     isStaging = true

@@ -6,11 +6,11 @@ import { type ArchiveWriter, type Manifest, type Part, linesOf, tableOf } from '
 export type Source = {
   engine: Manifest['engine']
   query: Query
-  /** What `copy (select) to …` gives, in COPY's text format. */
+  /** What `copy (select) to …` returns, in COPY's text format. */
   copyOut(select: string): Promise<Buffer>
 }
 
-/** So many pages of a table go into one part: what lies beside the table (TOAST) may be fifty times as much. */
+/** How many pages of a table go into one part: its TOAST may be fifty times as much. */
 const PAGES = 128
 
 type Dumped = Pick<Manifest, 'engine' | 'migrations' | 'tables' | 'partitions' | 'sequences'>
@@ -119,7 +119,7 @@ async function compareRows({ query }: Target, { tables }: Manifest): Promise<voi
   }
 }
 
-/** A table that holds rows; those of a partition are written under the name of the whole. */
+/** A table that has rows; those of a partition are written under the name of the whole. */
 type StoredTable = { name: string; relation: string; columns: string[]; pages: number }
 
 /** What is created by the migrations and not by a copy. */
@@ -139,7 +139,7 @@ async function storedTables(query: Query): Promise<StoredTable[]> {
   return (await query<StoredTable>(TABLES, [OURS])).rows
 }
 
-/** A part of a table that is kept by months or the like; those of today are made by the agency, not by a migration. */
+/** A partition of a table; those of today are created by the agency, not by a migration. */
 type Partition = { name: string; whole: string; bounds: string }
 
 const PARTITIONS = `

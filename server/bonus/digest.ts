@@ -23,7 +23,10 @@ export async function scheduleDigest(trx: Db, bonusAccountId: string, now: Date)
 
 type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing } }
 
-/** What the digest says; its subject is the referrer's account and the day. No letter when all of it was taken back again, or its reader declined such letters. */
+/**
+ * The contents of the digest; its subject key is the referrer's account and the day. No letter when all of it was taken back
+ * again, or its reader declined such letters.
+ */
 export function digestLetters(deps: Deps): Record<'M-12', Composer> {
   return { 'M-12': (subjectId) => buildDigest(deps, subjectId) }
 }
@@ -47,7 +50,7 @@ async function buildDigest({ db, site, env }: Deps, subjectId: string): Promise<
 
 const bought = { air: 'билет', hotel: 'отель' } as const satisfies Record<Product, string>
 
-/** Purchases of followers in a day whose points are still there, the most generous first. */
+/** Purchases of followers in a day whose points still count, the most generous first. */
 async function broughtOn(db: Db, account: string, day: Day): Promise<Brought[]> {
   const of = userAccount(account)
   const earnedThen = db

@@ -11,8 +11,8 @@ import { reverseBonus } from './reverse.ts'
 export type OrderMoved = { id: string; from: OrderStatus; to: OrderStatus; now: Date }
 
 /**
- * What a move of an order means for points, in the transaction of the move itself (DBON-02 to DBON-05). Every posting has
- * the order's own name, so a repeated move posts nothing.
+ * What a transition of an order means for points, in the transaction of the transition itself (DBON-02 to DBON-05). Every posting
+ * is named after the order, so a repeated transition posts nothing.
  */
 export async function followOrder(trx: Db, { id, from, to, now }: OrderMoved): Promise<void> {
   const move = pointsMoveOf(from, to)
@@ -30,7 +30,7 @@ async function settleReserve(trx: Db, orderId: string, kind: 'spend' | 'release'
   await post(trx, { txId: `${kind}:${orderId}:${reservations}`, kind, orderId, from: reserveOf(orderId), to, points }, now)
 }
 
-/** Gives the reserve of an order back to its owner, as when points are switched off before payment (DHOT-13). */
+/** Returns the reserve of an order to its owner, as when points are switched off before payment (DHOT-13). */
 export function releaseReserve(trx: Db, orderId: string, now: Date): Promise<void> {
   return settleReserve(trx, orderId, 'release', now)
 }
@@ -77,7 +77,7 @@ async function loadEarnings(trx: Db, orderId: string) {
   }
 }
 
-/** The percent promised for an order, or the usual one. */
+/** The percentage promised for an order, or the default one. */
 export function earnPercentOf({ kind, earn_bp }: { kind: Product; earn_bp: number | null }): number {
   return earn_bp === null ? usualRates[kind].percent : earn_bp / 100
 }
@@ -106,14 +106,14 @@ async function reverseWhole(trx: Db, orderId: string, now: Date): Promise<void> 
 
 export type Buyer = { user_id: string; bonus_account_id: string; referred_by: string | null; activated_at: Date | null }
 
-/** The person an order belongs to; nobody while its guest has no account. */
+/** The owner of an order; nobody while its guest has no account. */
 function findBuyer(trx: Db, orderId: string): Promise<Buyer | undefined> {
   return buyers(trx, orderId).executeTakeFirst()
 }
 
 /**
- * The same, and who confirms the person's e-mail waits until this transaction ends: what is posted by what is read here is
- * never beside what that posts. Call it with the order locked, never before.
+ * The same, and a confirmation of the person's e-mail waits until this transaction ends: both would post the same points. Call it
+ * with the order locked, never before.
  */
 export function lockBuyer(trx: Db, orderId: string): Promise<Buyer | undefined> {
   return buyers(trx, orderId).forShare('users').executeTakeFirst()

@@ -34,7 +34,7 @@ export async function loadWholeHistory(db: Db, account: LedgerAccount): Promise<
   return (await lines(db, account).execute()).map(lineOf)
 }
 
-/** The newest first. What the account held after each is counted back from what it holds now: older entries are not read. */
+/** The newest first. The balance after each is counted back from the current one: older entries are not read. */
 function lines(db: Db, account: LedgerAccount, newest?: number) {
   const entries = db
     .selectFrom('bonus_entries')
@@ -59,7 +59,7 @@ function lineOf({ created_at, kind, amount, number, after_it }: Line): BonusEntr
 
 type Person = { id: string; bonus_account_id: string }
 
-/** Who registered by a person's link, newest first, with the points they have brought and kept (DBON-08). */
+/** Who registered by a person's link, newest first, with the points they have brought, less those taken back (DBON-08). */
 export async function loadFollowers(db: Db, person: Person): Promise<Follower[]> {
   return (await followers(db, person).execute()).map(followerOf)
 }
@@ -112,7 +112,7 @@ function followerOf({ id, login, activated_at, points }: FollowerRow): Follower 
   return { UserId: id, login: maskLogin(login), Bonus: Number(points ?? 0), isActivated: activated_at !== null }
 }
 
-/** Points a person's open orders are to bring, the newest first, with what they wait for (DBON-07). */
+/** Points expected from a person's open orders, the newest first, with what they wait for (DBON-07). */
 export async function loadPendingPoints(db: Db, userId: string): Promise<PendingPoints[]> {
   const orders = await db
     .selectFrom('orders')

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { asItWas, storedJson } from '#server/db/stored-json.ts'
 import type { Source } from '#server/metrics/readings.ts'
 
-/** An account of the ledger (DBON-01): a person's by their bonus account id, an order's reserve, or the two ends of the world. */
+/** An account of the ledger (DBON-01): a person's by their bonus account id, an order's reserve, or the two outside accounts. */
 export type LedgerAccount = `user:${string}` | `reserve:${string}` | 'issued' | 'spent'
 
 export type Posting = {
@@ -61,7 +61,7 @@ export type OrderPoints = {
   reservations: number
   /** Points spent on it and not returned. */
   spent: number
-  /** Points its buyer has by it now: accrued and not taken back. */
+  /** Points the buyer has from it now: accrued and not taken back. */
   accrued: number
   /** The same for the buyer's referrer. */
   referred: number
@@ -115,12 +115,12 @@ export async function ledgerViolations(db: Db): Promise<string[]> {
   return (await unbalanced.unionAll(drifted).execute()).map(({ what }) => what)
 }
 
-/** Rows one statement goes through: the books are read while they are written, and nobody waits for that. */
+/** Rows one statement checks: the books are read while they are written, and nobody waits for that. */
 const BATCH = 500
 
 const TRIAL_BALANCE = 'trial balance'
 
-/** How many entries break each rule of the books, and when all of them were last gone through. */
+/** How many entries break each rule of the books, and when all of them were last checked. */
 const storedTrialBalance = storedJson({
   column: 'settings.value of the trial balance',
   v: 1,
@@ -128,7 +128,7 @@ const storedTrialBalance = storedJson({
   upgrades: { 0: asItWas },
 })
 
-/** Goes through the whole ledger, a batch at a time, and writes down what breaks its rules (I14, I15). */
+/** Checks the whole ledger, a batch at a time, and stores what breaks its rules (I14, I15). */
 export async function checkTrialBalance(db: Db, now: Date): Promise<void> {
   const broken = new Set<string>()
   let last = 0
@@ -164,7 +164,7 @@ async function postingsAfter(db: Db, last: number): Promise<Postings> {
 
 type Accounts = { last: string | null; broken: number }
 
-/** How many of the next accounts have another balance than their entries. */
+/** How many of the next accounts have a balance unlike their entries. */
 async function accountsAfter(db: Db, last: string): Promise<Accounts> {
   const { rows } = await sql<Accounts>`
     with batch as (select id, balance from bonus_accounts where id > ${last} order by id limit ${BATCH})
@@ -174,7 +174,7 @@ async function accountsAfter(db: Db, last: string): Promise<Accounts> {
   return rows[0] ?? { last: null, broken: 0 }
 }
 
-/** What the last check has found; nothing before the first. */
+/** The result of the last check; nothing before the first. */
 export function trialBalanceReadings(db: Db): Source {
   return async () => {
     const row = await db.selectFrom('settings').select('value').where('name', '=', TRIAL_BALANCE).executeTakeFirst()

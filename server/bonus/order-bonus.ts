@@ -12,11 +12,11 @@ type OrderBonus = {
   bonusApplicable: boolean
   /** Roubles the buyer's points may take off this order, including those reserved for it. */
   bonusAvailable: number
-  /** Points it earns, or has earned once it is fulfilled. */
+  /** Points it will earn, or has earned once it is fulfilled. */
   bonusAccrual: number
 }
 
-/** What points may do for an order and it for them; a guest has none (DBON-02, DBON-04). */
+/** The points of an order, spent and earned; a guest has none (DBON-02, DBON-04). */
 export async function loadOrderBonus(db: Db, order: OrderRow, terms: BonusTerms): Promise<OrderBonus> {
   const bonusApplicable = takesPoints(order, terms)
   const buyer = order.user_id

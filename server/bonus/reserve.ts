@@ -8,10 +8,10 @@ import { lockBalance, loadOrderPoints, post, userAccount, reserveOf } from './le
 
 type OrderRow = Selectable<Tables['orders']>
 
-/** How points may pay for an order: what is in it, what a point is worth, the largest share. */
+/** How points may pay for an order: its items, the value of a point, the largest share. */
 export type BonusTerms = { items: readonly Discountable[]; ratio: number; maxShare: number }
 
-/** Whether points may pay for an order at all: not for a metasearch's, not where no fare takes them (DBON-04). */
+/** Whether points may pay for an order at all: not for a metasearch's, not where no fare accepts them (DBON-04). */
 export function takesPoints(order: Pick<OrderRow, 'partner'>, { items, ratio }: BonusTerms): boolean {
   return !order.partner && ratio > 0 && items.some(({ bonusApplicable = true }) => bonusApplicable)
 }

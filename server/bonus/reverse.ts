@@ -6,15 +6,15 @@ export type Reversal = {
   orderId: string
   /** Names the refund: posted once however often it is repeated. */
   refundId: string
-  /** Roubles of the order's price that are given back, card and points together. */
+  /** Roubles of the order's price that are refunded, card and points together. */
   refundTotal: number
   /** What is left of the order after earlier refunds (DPAY-12); without it the whole order is shared. */
   left?: PaidOrder
 }
 
 /**
- * What a refund of `refundTotal` means in roubles and points (DPAY-07, DBON-05). The proportion is that of the whole order;
- * what earlier refunds have moved already is not moved again.
+ * What a refund of `refundTotal` means in roubles and points (DPAY-07, DBON-05). The proportion is that of the whole order; what
+ * earlier refunds have moved already is not moved again.
  */
 async function loadRefundSplit(db: Db, orderId: string, refundTotal: number): Promise<RefundSplit> {
   const order = await db
@@ -32,7 +32,7 @@ async function loadRefundSplit(db: Db, orderId: string, refundTotal: number): Pr
   }
 }
 
-/** Points as they were before any refund, beside what is left of them. */
+/** Points before any refund, beside what is left of them. */
 async function loadPointsBeforeRefunds(db: Db, orderId: string) {
   const left = await loadOrderPoints(db, orderId)
   const rows = await db

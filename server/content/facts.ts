@@ -21,7 +21,7 @@ const retentionColumns: [title: string, of: (term: Term) => string][] = [
 ]
 const whereColumn: (typeof retentionColumns)[number] = ['Где лежит', ({ where }) => where]
 
-/** The terms of retention as a table of Markdown; `withPlaces` names the tables and folders too. */
+/** The retention periods as a table of Markdown; `withPlaces` names the tables and folders too. */
 export function retentionTable({ withPlaces = false } = {}): string {
   const shown = withPlaces ? [...retentionColumns, whereColumn] : retentionColumns
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
@@ -30,7 +30,7 @@ export function retentionTable({ withPlaces = false } = {}): string {
 }
 
 const grouped = new Intl.NumberFormat('ru-RU')
-/** The sum every example of the pages is counted with. */
+/** The sum used in every example of the pages. */
 const EXAMPLE = 20_000
 const WHOLE = '100\u00a0%'
 
@@ -126,7 +126,7 @@ function pointsLimit(air: string, hotel: string): string {
   return `Бонусами можно закрыть до\u00a0${air} цены авиабилетов и\u00a0до\u00a0${hotel} цены отеля.`
 }
 
-/** Puts facts in place of `{words}`; a word nobody knows is refused, so no brace reaches a visitor. */
+/** Replaces `{words}` by facts; an unknown word is refused, so no brace reaches a visitor. */
 export function fill(file: string, text: string, facts: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const fact = facts[name]

@@ -13,7 +13,7 @@ const spaceRules: [pattern: RegExp, instead: string][] = [
   ],
 ]
 
-/** No-break spaces of Russian text: short words, dashes, thousands, units. Done twice, it changes nothing. */
+/** No-break spaces of Russian text: short words, dashes, thousands, units. Idempotent. */
 function typeset(text: string): string {
   return spaceRules.reduce((done, [pattern, instead]) => done.replace(pattern, instead), text)
 }
@@ -67,7 +67,7 @@ function shaped(tokens: Token[], make: Make): Token[] {
   return out
 }
 
-/** A heading leads to itself, so that a place of a page can be shared. */
+/** A heading links to itself, so that a place of a page can be shared. */
 function linked(children: Token[], href: string, make: Make): Token[] {
   const open = make('link_open', 'a', 1)
   open.attrSet('href', href)
@@ -91,7 +91,7 @@ function anchorOf(heading: string): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** Markdown as HTML that may be shown as it is: scripts, styles, frames and foreign schemes are gone (DAPI-07). */
+/** Markdown as HTML that is safe to show: scripts, styles, frames and foreign schemes are removed (DAPI-07). */
 export function htmlOf(text: string): string {
   return sanitizeHtml(markdown.render(text), {
     allowedTags: [

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { factsOf, fill } from './facts.ts'
 import type { PageRow } from './page-store.ts'
 
-/** What a page file says of itself above its text. */
+/** The front matter of a page file. */
 type Head = {
   title: string
   description: string
@@ -17,7 +17,7 @@ type Head = {
   section: string
   /** Order in the menu, from 1. */
   place: number
-  /** Whose review the text waits for, `юрист`: a note of those who edit, never shown. */
+  /** Whose review the text waits for, `юрист`: a note for editors, never shown. */
   review?: string
 }
 
@@ -75,7 +75,7 @@ export async function publishPages({ db, site, log }: PublishDeps, now: Date, fo
   })
 }
 
-/** Whether every file was published before, maybe with other words: then the watch brings what changed. */
+/** Whether every file was published before, perhaps with other words: then the watcher picks the changes up. */
 export async function haveAllPages(db: Db, folder = PAGES): Promise<boolean> {
   const published = new Set((await db.selectFrom('content_pages').select('url').execute()).map(({ url }) => url))
   return (await readdir(folder)).filter((name) => name.endsWith('.md')).every((name) => published.has(urlOf(name)))
@@ -125,7 +125,7 @@ async function save(trx: Db, pages: PageRow[], now: Date): Promise<string[]> {
 const urlOf = (file: string) => file.replace(/\.md$/, '')
 
 async function buildPage(file: string, source: string, facts: Record<string, string>): Promise<PageRow> {
-  const { htmlOf } = await import('./markdown.ts') // the first page loads it, the start need not
+  const { htmlOf } = await import('./markdown.ts') // the first page loads it, the start does not need it
   const { head, text } = readFrontMatter(file, fill(file, source, facts))
   const { title, description, keywords, category, section, place } = head
   const content = htmlOf(text)

@@ -43,7 +43,7 @@ async function firstOffset(database: Measured): Promise<number> {
   return offsets.reduce((best, one) => (one.trip < best.trip ? one : best)).ms
 }
 
-/** How far PostgreSQL's clock is ahead of the monotonic one; right to half of `trip`. */
+/** How far PostgreSQL's clock is ahead of the monotonic one; accurate to half of `trip`. */
 async function offset({ query }: Measured): Promise<Offset> {
   const sent = performance.now()
   const { rows } = await query('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms')

@@ -7,14 +7,14 @@ const AFTER_MS = 5000
 const OLD_MS = 90 * DAY_MS
 
 /**
- * Writes down what Node made of our TypeScript (main.mjs says where) a little after the start: a process that is killed has no
- * last moment to do so. Each thread does it for itself.
+ * Writes what Node compiled of our TypeScript (main.mjs says where) a little after the start: a killed process has no last moment
+ * to do so. Each thread does it for itself.
  */
 export function writeCompiled(): void {
   setTimeout(() => module.flushCompileCache(), AFTER_MS).unref()
 }
 
-/** Clears away what was compiled long ago, most of it of builds that are gone; of what still runs one start is slower. */
+/** Deletes what was compiled long ago, most of it of former builds; if it is still in use one start is slower. */
 export async function forgetOldCompiled(now: Date, folder = module.getCompileCacheDir()): Promise<void> {
   if (!folder) return
   for (const name of await readdir(folder)) {

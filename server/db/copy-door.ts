@@ -5,9 +5,9 @@ import { socketBeside } from './folder-lock.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
 
-/** What the process that has a folder does for one that copies it. */
+/** What the process that owns a folder does for one that copies it. */
 export type CopyHost = {
-  /** From now until `release` the files of the folder, its log of changes last, can be copied while it is written to. */
+  /** From now until `release` the files of the folder, its write-ahead log last, can be copied while it is written to. */
   hold(): Promise<void>
   release(): Promise<void>
   query: Query
@@ -69,7 +69,7 @@ export async function noteBackup(query: Query, takenAt: string): Promise<void> {
   )
 }
 
-/** Who holds a folder's files still: `leave` lets them go and answers whether they were held to the end. */
+/** A folder whose files are held: `leave` releases them and returns whether they were held to the end. */
 export type Held = { leave(): boolean }
 
 /** Asks the process that owns a folder to hold its files; undefined when there is none. */

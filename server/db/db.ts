@@ -9,7 +9,7 @@ import { refuseStrayQueries } from './transaction.ts'
 
 export { inTransaction, refuseNetworkInTransaction } from './transaction.ts'
 
-/** The pool or a transaction: store functions take either and never care. */
+/** The pool or a transaction: store functions accept either. */
 export type Db = Kysely<Tables>
 
 export type Database = Embedded | Postgres
@@ -50,7 +50,7 @@ export function json<T>(value: T): RawBuilder<string> {
 export function onPGlite(pglite: EmbeddedEngine): Database {
   const hearers = new Hearers()
   const listening = pglite.listen(CHANNEL, (topic) => hearers.call(topic))
-  listening.catch(() => {}) // a database that does not answer says so to the first query
+  listening.catch(() => {}) // a silent database fails the first query
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), log: queryLog(), plugins: [refuseStrayQueries] })
   return {
     db,

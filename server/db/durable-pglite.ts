@@ -47,9 +47,9 @@ type Loader = (module: Module) => void
 /** The package's folder file system with the one operation it lacks: `fsync` reaches the disk and is counted. */
 export class DurableNodeFS extends NodeFS {
   fsyncs = 0
-  /** What lies on the disk already; a file that still looks so is not sent again. */
+  /** What is on the disk already; a file that has not changed since is not synced again. */
   settled = new Set<string>()
-  /** Settles what a killed database left, while the package loads. */
+  /** Syncs what a killed database left, while the package loads. */
   settling: Promise<Set<string>> | undefined
   onFsync: (fd: number) => void = () => {}
 
@@ -76,8 +76,8 @@ export class DurableNodeFS extends NodeFS {
 }
 
 /**
- * PGlite's own start parameters, except the one that turns fsync off. Its 128 MB of page buffers are cleared at every start for
- * 0.15 s; what does not fit into these the system keeps in its own cache.
+ * PGlite's own start parameters, except the one that turns fsync off. Clearing its 128 MB of page buffers takes 0.15 s at every
+ * start; what does not fit into these the system caches anyway.
  */
 export const durableStart = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -90,8 +90,8 @@ export const durableStart = [
 ]
 
 /**
- * Opens the database of a folder, a new one if there is none, so that what was committed survives a power cut.
- * Throws, in Russian, on a machine on which a commit does not reach the disk.
+ * Opens the database of a folder, creating it if needed, so that commits survive a power cut. Throws, in Russian, on a machine
+ * where a commit does not reach the disk.
  */
 export async function openFolder(folder: string): Promise<PGlite> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
@@ -107,7 +107,7 @@ export async function openFolder(folder: string): Promise<PGlite> {
   return pglite
 }
 
-/** What WebAssembly numbers (WASI, `errno`), by the names it has everywhere else. */
+/** WebAssembly error numbers (WASI, `errno`) by their usual names. */
 const codes: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
 
 /** The error of a folder that could not be opened, named as Node names its own; another one as it is. */
@@ -122,14 +122,14 @@ function wasKilled(folder: string): boolean {
   return existsSync(join(folder, 'postmaster.pid'))
 }
 
-/** Two of its three databases are patterns for more of them; each start after a kill would send their 600 files to the disk. */
+/** Two of its three databases are templates; each start after a kill would sync their 600 files. */
 async function dropSpares(pglite: PGlite): Promise<void> {
   await pglite.exec(`update pg_database set datistemplate = false where datname in ('template0', 'template1')`)
   await pglite.exec('drop database template0')
   await pglite.exec('drop database template1')
 }
 
-/** A commit must cost an fsync, or nobody may pay here. */
+/** A commit must cost an fsync, or payments must not be accepted. */
 export async function proveDurable(pglite: PGlite, fs: { fsyncs: number }): Promise<void> {
   const before = fs.fsyncs
   await pglite.query(`select pg_logical_emit_message(true, 'start', 'does this reach the disk?')`)
@@ -143,8 +143,8 @@ export async function proveDurable(pglite: PGlite, fs: { fsyncs: number }): Prom
 const LONG_LOG = 1_000_000
 
 /**
- * The package has nobody who does this between two starts: its log of changes would grow until a clean stop, and a killed
- * process would have all of it to read again.
+ * The package does not do this between two starts: its write-ahead log would grow until a clean stop, and a killed process would
+ * have to replay all of it.
  */
 export async function shortenLog(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query<{ bytes: string }>(
@@ -153,7 +153,7 @@ export async function shortenLog(pglite: PGlite): Promise<void> {
   if (Number(rows[0]?.bytes) > LONG_LOG) await pglite.exec('checkpoint')
 }
 
-/** Sends every file of a freshly made database to the disk. */
+/** Syncs every file of a new database. */
 function fsyncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

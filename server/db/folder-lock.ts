@@ -13,8 +13,8 @@ const LONGEST_SOCKET_PATH = 90
 const SETTLE_MS = 40
 
 /**
- * Takes the only right to write into a folder: a unix socket beside it, which dies with its process. Throws a Russian
- * sentence when someone alive holds it; what a killed process left is taken over.
+ * Takes the exclusive right to write into a folder: a unix socket beside it, which dies with its process. Throws a Russian
+ * sentence when a live process holds it; a killed one's is taken over.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = socketBeside(folder, 'lock')
@@ -28,7 +28,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   const owner = await ask(path)
   if (owner !== undefined) return refuse(owner)
-  renameSync(own, path) // over what a killed process left, or what somebody else put there a moment ago
+  renameSync(own, path) // over what a killed process left, or what another process created a moment ago
   await wait(SETTLE_MS) // then the last one stays
   const last = await ask(path)
   if (last !== token) return refuse(last ?? '')
@@ -40,7 +40,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** A socket beside a folder, or in the temporary folder when the system could not hold so long a path. */
+/** A socket beside a folder, or in the temporary folder when the path would be too long for the system. */
 export function socketBeside(folder: string, ending: 'lock' | 'copy'): string {
   const whole = resolve(folder)
   const beside = `${whole}.${ending}`

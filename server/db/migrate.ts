@@ -5,7 +5,7 @@ import { firstAnswer, openDatabase } from './open.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 const folder = new URL('migrations/', import.meta.url)
-/** Held while a migration is applied; who shares it keeps migrations waiting. */
+/** Held while a migration is applied; a shared holder keeps migrations waiting. */
 export const MIGRATION_LOCK = 727_001
 const ONE_AT_A_TIME = `select pg_advisory_xact_lock(${MIGRATION_LOCK});`
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
@@ -41,7 +41,7 @@ export async function migrate(database: Database, only?: ReadonlySet<string>): P
   return applied
 }
 
-/** The database of a place, at this version, for a command that waits for nobody. Throws, in Russian, when it does not answer. */
+/** The database of a place, at this version, for a command that does not wait. Throws, in Russian, when it does not answer. */
 export async function openMigrated(place: Parameters<typeof openDatabase>[0]): Promise<Database> {
   const database = await openDatabase(place)
   try {
@@ -54,7 +54,7 @@ export async function openMigrated(place: Parameters<typeof openDatabase>[0]): P
   }
 }
 
-/** Who may make no table may still start on a database that is migrated. */
+/** A role without CREATE may still start on a migrated database. */
 async function hasMigrations({ query }: Database): Promise<boolean> {
   const { rows } = await query<{ there: boolean }>(`select to_regclass('schema_migrations') is not null as there`)
   return rows[0]?.there === true

@@ -27,7 +27,7 @@ export async function lockDatabase({ databaseUrl, sessionUrl, database: options,
   if (databaseUrl) return async (log) => (await import('./postgres.ts')).onPostgres({ databaseUrl, sessionUrl }, options, log)
   const folder = join(dataDir, 'db')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK) // the thread would say less of a folder of somebody else's
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK) // the thread would say less about a folder of another owner
   const thread = threadBeside() // it begins while we wait for the lock
   const lock = await lockFolder(folder).catch(async (error: unknown) => {
     await thread.end()
@@ -84,7 +84,7 @@ function refusal(error: unknown, variable = 'DATABASE_URL'): Error {
 
 const WHICH = `select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as database`
 
-/** In another database workers would wait in vain for ever, and a copy would hold somebody else's rows. */
+/** In another database workers would wait in vain for ever, and a copy would contain another owner's rows. */
 async function refuseOtherDatabase(query: Database['query'], sessions: Database['query']): Promise<void> {
   const theirs = await sessions(WHICH).catch((error: unknown) => {
     throw refusal(error, 'DATABASE_SESSION_URL')

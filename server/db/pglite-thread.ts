@@ -7,7 +7,7 @@ import { openFolder, shortenLog } from './durable-pglite.ts'
 export type QueryReply<Row = unknown> = Pick<Results<Row>, 'rows' | 'fields' | 'affectedRows'>
 /** A request to the thread: an action and its arguments. */
 export type ThreadRequest = { id: number; method: keyof ThreadMethods; given: never[] }
-/** What it gave, or the fields of the error it failed with. */
+/** Its result, or the fields of the error it failed with. */
 export type Answer = { id: number; gave?: unknown; error?: Record<string, unknown> }
 /** A notification on a channel that is listened to. */
 export type Heard = { channel: string; payload: string }
@@ -24,7 +24,7 @@ let shortened = Promise.resolve()
 let copies = 0
 const open = new Map<number, Open>()
 
-/** `within` is the number of a transaction, given by the asker. */
+/** `within` is the number of a transaction, chosen by the caller. */
 const methods = {
   async open(folder: string): Promise<void> {
     const pglite = await openFolder(folder)
@@ -95,7 +95,7 @@ async function speaker(within: number | undefined): Promise<Transaction | PGlite
   return transaction.trx
 }
 
-/** One that is over already has nothing to end. */
+/** Ending a finished one is a no-op. */
 function take(within: number): Open | undefined {
   const transaction = open.get(within)
   open.delete(within)

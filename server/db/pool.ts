@@ -21,7 +21,7 @@ export class LastingPool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #own: Options
   readonly #lost = new WeakSet<pg.PoolClient>()
-  /** When each connection was opened, by the process's own clock. */
+  /** When each connection was opened, by the process's monotonic clock. */
   readonly #opened = new WeakMap<pg.PoolClient, number>()
 
   constructor(pool: pg.Pool, own: Options) {
@@ -43,7 +43,7 @@ export class LastingPool implements PostgresPool {
     return new LastingClient(await this.#next(), connections, this.#own)
   }
 
-  /** What ends one connection ends its neighbours a moment later: those that are older than the loss are not trusted. */
+  /** What ends one connection ends its neighbours a moment later: those older than the loss are not trusted. */
   async #openedAfter(since: number): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.#next()
@@ -71,7 +71,7 @@ export class LastingPool implements PostgresPool {
     throw new DatabaseUnavailable(cause)
   }
 
-  /** Whether to connect again, after an outage at once when it is short. Throws what is wrong with our side, such as the password. */
+  /** Whether to reconnect, immediately after a short outage. Throws a fault of our side, such as the password. */
   #isWorthTrying(error: unknown, waitedMs: number): boolean {
     const failure = databaseFailureOf(error)
     if (!failure && isFromServer(error)) throw error
@@ -84,7 +84,7 @@ export class LastingPool implements PostgresPool {
 
 type Connections = { openedAfter: (since: number) => Promise<pg.PoolClient>; isLost: (client: pg.PoolClient) => boolean }
 
-/** One connection taken from the pool, and another in its place when it was lost before anything could have been changed. */
+/** One connection taken from the pool, replaced when it was lost before anything could have been changed. */
 export class LastingClient implements PostgresPoolClient {
   #client: pg.PoolClient
   readonly #connections: Connections
@@ -121,7 +121,7 @@ export class LastingClient implements PostgresPoolClient {
     }
   }
 
-  /** Several statements that take as long as they take. */
+  /** Several statements without a time limit. */
   async runAtLeisure(text: string): Promise<void> {
     await this.#client.query(text).catch((error: unknown) => {
       throw this.#noteFailure(error) ? new DatabaseUnavailable(error) : error
@@ -163,7 +163,7 @@ export class LastingClient implements PostgresPoolClient {
 
 class NoAnswer extends Error {}
 
-/** What the server said has a severity; anything else happened on our side of the line. */
+/** An error of the server has a severity; anything else happened on our side of the connection. */
 function isFromServer(error: unknown): boolean {
   return error instanceof Error && 'severity' in error
 }
@@ -178,7 +178,7 @@ function within<T>(answer: Promise<T>, ms: number): Promise<T> {
   })
 }
 
-/** What those that still use a connection have until it is taken from them. */
+/** How long those that still use a connection have until it is taken from them. */
 const LAST_USE_MS = 5000
 
 /** Connections that belong to a session: they listen, hold a lock or carry a name. Their users are notified of their loss. */
@@ -195,7 +195,7 @@ export class SessionPool extends pg.Pool {
     this.on('remove', (client) => this.#open.delete(client))
   }
 
-  /** Ends every connection, those too that are never given back. */
+  /** Ends every connection, even those that are never returned. */
   async close(): Promise<void> {
     await Promise.race([this.end(), wait(LAST_USE_MS, undefined, { ref: false })])
     for (const client of this.#open) void client.end().catch(() => {})

@@ -11,9 +11,9 @@ import { type OutageLog, DatabaseUnavailable, Outage } from './unavailable.ts'
 
 export type PostgresOptions = {
   poolSize: number
-  /** For a connection, a new one or one of the pool. */
+  /** The wait for a connection, a new one or one of the pool. */
   connectTimeoutMs: number
-  /** For one statement; after half a second more it is the server that does not answer. */
+  /** For one statement; after half a second more the server counts as silent. */
   statementTimeoutMs: number
 }
 
@@ -24,7 +24,7 @@ const PROBE_MS = 1000
 const IDLE_IN_TRANSACTION_MS = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
-/** `sessionUrl` leads to the same server past a pooler that gives every transaction another connection. */
+/** `sessionUrl` is the same server past a pooler that assigns a connection per transaction. */
 export type PostgresAddress = { databaseUrl: string; sessionUrl?: string | undefined }
 
 /** The database of a PostgreSQL server. */
@@ -68,7 +68,7 @@ function configOf(connectionString: string, { poolSize, connectTimeoutMs, statem
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
-    }, // the package's overloads are narrower than what it calls
+    }, // the package's overloads are narrower than what it accepts
   }
 }
 
@@ -127,14 +127,14 @@ async function letsUsIn(config: pg.PoolConfig): Promise<boolean> {
 }
 
 const OUR_LOCKS = 727002
-/** PostgreSQL ends the session of a server that vanished without a word, and with it the locks. */
+/** PostgreSQL ends the session of a server that vanished without closing it, and with it the locks. */
 const NOTICE_THE_DEAD = 'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 type Session = { client: pg.Client; ready: Promise<void> }
 
 /**
  * Names that one server at a time may hold: session locks on one connection beside the pool, so that neither the pool nor a
- * transaction is held as long. When the connection is lost the names are free.
+ * transaction is blocked. When the connection is lost the names are free.
  */
 class Locks {
   readonly #config: pg.ClientConfig
@@ -146,7 +146,7 @@ class Locks {
     this.#config = config
   }
 
-  /** Runs `work` while the name is ours; false, without a wait, when somebody holds it. */
+  /** Runs `work` while the name is ours; false, without a wait, when another process holds it. */
   async hold(name: string, work: () => Promise<unknown>): Promise<boolean> {
     if (this.#held.has(name)) return false // the session itself would be let in twice
     this.#held.add(name)

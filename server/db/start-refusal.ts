@@ -35,10 +35,10 @@ function causeOf({ cause }: Error): string {
   return cause instanceof Error ? `: ${cause.message}` : ''
 }
 
-/** The port, the address or the folder of data somebody chose is not to be had; undefined for any other error. */
+/** The configured port, address or data folder is not available; undefined for any other error. */
 function systemRefusal(error: SystemError): string | undefined {
   const { code = '', syscall, path, address } = error
-  const place = path ?? (address?.startsWith('/') ? address : undefined) // a socket in a folder has its path for an address
+  const place = path ?? (address?.startsWith('/') ? address : undefined) // a socket in a folder has its path as its address
   if (place !== undefined) return fileRefusals[code]?.(place)
   return syscall === 'listen' || syscall === 'getaddrinfo' ? portRefusals[code]?.(error) : undefined
 }

@@ -4,20 +4,20 @@ import * as z from 'zod/mini'
 import { type Day, parseDay } from '#domain/text/dates.ts'
 import { json } from './db.ts'
 
-/** Takes a value of one version to the next; its parameter says what that version held. */
+/** Upgrades a value of one version to the next; its parameter's type is the older version. */
 type Upgrade = (older: never) => unknown
 
-/** A shape of which one column, or one sealed text, is full. */
+/** The schema of one column, or of one sealed text. */
 type Shape<Schema> = {
   /** `order_items.offers`: named by the error when a row does not fit. */
   column: string
-  /** Grows with every change of the schema that rows already written do not fit; each number below has its upgrade. */
+  /** Incremented with every change of the schema that existing rows do not fit; each number below has its upgrade. */
   v: number
   schema: Schema
   upgrades: Readonly<Record<number, Upgrade>>
-  /** In the first release that reads `v`: rows are still written as the version before, which the release beside it reads. */
+  /** In the first release that reads `v`: rows are still written in the former version, which the release beside it reads. */
   downgrade?: (data: z.input<Schema>) => unknown
-  /** What the rows have in common: packed ones are unpacked by it, so it never changes. */
+  /** The compression dictionary of the column: packed rows need it, so it never changes. */
   dictionary?: string
 }
 
@@ -28,7 +28,7 @@ const Envelope = z.strictObject({ v: z.int(), data: z.unknown() })
 /** The same, its data deflated by the column's dictionary, in Base64. */
 const PackedEnvelope = z.strictObject({ v: z.int(), packed: z.string() })
 
-/** The upgrade of a version that held what the next one holds. */
+/** The upgrade of a version whose contents are those of the next one. */
 export function asItWas(older: unknown): unknown {
   return older
 }
@@ -45,7 +45,7 @@ export function storedJson<Schema extends z.ZodMiniType>(shape: Shape<Schema>) {
     write: (data: z.input<Schema>): RawBuilder<string> => json(envelope(data)),
     /** For a text that is sealed. */
     text: (data: z.input<Schema>): string => JSON.stringify(envelope(data)),
-    /** What a column holds in a few bytes, for the same column; undefined when it is so already. */
+    /** A column's value in fewer bytes, for the same column; undefined when it is packed already. */
     packed(raw: unknown): z.infer<typeof PackedEnvelope> | undefined {
       if (PackedEnvelope.safeParse(raw).success) return undefined
       const row = rowOf(raw, dictionary)

@@ -20,7 +20,7 @@ export interface Tables extends OrderTables, HotelTables {
     content: string
     published_at: Timestamp
   }
-  /** Those of the embedded queue; on PostgreSQL only the dead ones, which wait for a person. */
+  /** Those of the embedded queue; on PostgreSQL only the dead ones, which wait for manual review. */
   jobs: {
     id: GeneratedAlways<number>
     kind: string

@@ -6,7 +6,7 @@ type Speaker = {
   exec(text: string): Promise<QueryReply[]>
 }
 
-/** As much of a PGlite as is used here, whichever thread it lives in. */
+/** The part of PGlite used here, whichever thread it runs in. */
 export type Embedded = Speaker & {
   transaction<T>(act: (trx: Speaker & { rollback(): Promise<void> }) => Promise<T>): Promise<T>
   /** Calls `heard` with the payload of each notification on a channel. */
@@ -43,7 +43,7 @@ type Ask = <Method extends keyof ThreadMethods>(
   ...given: Parameters<ThreadMethods[Method]>
 ) => ReturnType<ThreadMethods[Method]>
 
-/** Questions and answers are matched by number. A thread that ends leaves none waiting. */
+/** Requests and answers are matched by number. A thread that ends leaves none waiting. */
 function asking(thread: Worker): Ask {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let hasEnded = false

@@ -11,9 +11,9 @@ function isInTransaction(): boolean {
 }
 
 /**
- * Runs `fn` in one transaction; called with a transaction it joins it. Until `fn` settles, network calls and queries
- * outside `trx` throw: on PGlite either would stop the whole site. When the connection is lost before
- * the commit is sent, or two have waited for each other, nothing has happened and the whole of `fn` runs again.
+ * Runs `fn` in one transaction; called with a transaction it joins it. Until `fn` settles, network calls and queries outside
+ * `trx` throw: on PGlite either would block the whole site. When the connection is lost before the commit is sent, or after a
+ * deadlock, nothing has happened and the whole of `fn` runs again.
  */
 export async function inTransaction<T>(db: Kysely<Tables>, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return fn(db as Transaction<Tables>) // Kysely's own flag says what it is
@@ -79,7 +79,7 @@ export function guardFetch(): void {
   }
 }
 
-/** A query on the pool while a transaction is open would wait for itself for ever on PGlite: say so at once instead. */
+/** A query on the pool while a transaction is open would wait for itself for ever on PGlite: throw at once instead. */
 export const refuseStrayQueries: KyselyPlugin = {
   transformQuery({ node }) {
     if (isInTransaction()) throw new Error('A query inside a transaction must use its trx')

@@ -8,7 +8,7 @@ export const POOL_IS_BUSY = 'timeout exceeded when trying to connect'
 
 /** The database could not be reached, or the outcome is unknown; nothing is wrong with the query. */
 export class DatabaseUnavailable extends Error {
-  /** Nothing was changed and only the connection was lost: the same work may be done again at once. */
+  /** Nothing was changed and only the connection was lost: the same work may be repeated at once. */
   readonly repeatable: boolean
 
   constructor(cause: unknown, { repeatable = false } = {}) {
@@ -23,11 +23,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** What an error says of the server: one connection ended, one statement took too long, or nobody is let in. */
+/** The kind of outage: one connection ended, one statement took too long, or the server accepts nobody. */
 export type DatabaseFailure = 'connection' | 'statement' | 'server'
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node. 25006: the server only reads since
-// another took over, and this connection stayed behind.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node. 25006: the server became read-only in
+// a failover, and this connection stayed behind.
 const failureCodes: [RegExp, DatabaseFailure][] = [
   [/^57P03$|^53300$/, 'server'],
   [/^57P0[125]$|^08...$|^25P0[34]$|^25006$/, 'connection'],
@@ -35,13 +35,13 @@ const failureCodes: [RegExp, DatabaseFailure][] = [
   [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/, 'server'],
 ]
 
-/** The failure an error speaks of; undefined when it is about the statement itself. */
+/** The outage an error means; undefined when it is about the statement itself. */
 export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' ? failureCodes.find(([codes]) => codes.test(code))?.[1] : undefined
 }
 
-/** Two transactions waited for each other, and the server has undone this one: nothing is wrong with what it did. */
+/** A deadlock, which the server has rolled back: nothing is wrong with the statements. */
 export function isDeadlock(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '40P01'
 }
@@ -49,7 +49,7 @@ export function isDeadlock(error: unknown): boolean {
 export type OutageLog = Pick<FastifyBaseLogger, 'warn'>
 
 const PROBE_EVERY_MS = 250
-/** A restart this short is waited for; a longer one is answered at once. */
+/** A restart this short is waited for; a longer one is reported at once. */
 const WORTH_WAITING_MS = 1000
 
 /**

@@ -18,7 +18,7 @@ const line = '#d6dfdb'
 export const LEFT = 36
 export const RIGHT = 559
 export const WIDTH = RIGHT - LEFT
-/** Below it there is room for nothing but the foot of the page. */
+/** Below it there is room only for the foot of the page. */
 export const BOTTOM = 770
 
 export type Page = InstanceType<typeof PDFDocument>

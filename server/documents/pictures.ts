@@ -3,7 +3,7 @@ import { letterCanvas, letterUrl } from '#art/poster.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import type { Drawing } from '#server/pictures/rasterise.ts'
 
-/** A drawing as a JPEG for paper; undefined where the native printers are absent: the paper goes without a picture. */
+/** A drawing as a JPEG for paper; undefined where the native renderers are missing: the document has no picture then. */
 export async function documentPicture({ draw, width }: Pick<Drawing, 'draw' | 'width'>): Promise<Uint8Array | undefined> {
   try {
     const [{ rasterise }, { default: sharp }] = await Promise.all([import('#server/pictures/rasterise.ts'), import('sharp')])
@@ -16,7 +16,10 @@ export async function documentPicture({ draw, width }: Pick<Drawing, 'draw' | 'w
 
 const rendered = new Map<string, Promise<Uint8Array | undefined>>()
 
-/** The poster of a city as a JPEG for paper, printed once; undefined for a city without one, or where pictures cannot be printed. */
+/**
+ * The poster of a city as a JPEG for paper, rendered once; undefined for a city without one, or where pictures cannot be
+ * rendered.
+ */
 export function cityPicture(cityName: string): Promise<Uint8Array | undefined> {
   const city = posterCities.find(({ name }) => name === cityName)
   if (!city) return Promise.resolve(undefined)

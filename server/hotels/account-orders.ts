@@ -35,7 +35,7 @@ type OrderPageQuery = ListQuery & { userId: string; now: Date }
 /** Paid, or confirmed by the hotel: `PAID` of the list. */
 const paid = sql<SqlBool>`status in ('Paid', 'Ticketing', 'Ticketed', 'Confirmed')`
 
-/** What `hotelOrderRules` say of a stay, in the words of the database. */
+/** `hotelOrderRules` of a stay, expressed in SQL. */
 export const hotelPageRules: SqlRules<HotelOrderColumn, HotelOrderFilter> = {
   filters: hotelOrderFilters,
   where: (filter, now) =>
@@ -142,7 +142,7 @@ function rowOf(row: Awaited<ReturnType<ReturnType<typeof wholeRows>['execute']>>
   }
 }
 
-/** Numbers of a person's stays that are still on their way or not over: they cannot be forgotten yet. */
+/** Numbers of a person's stays that are still in progress or not over: they cannot be erased yet. */
 export async function ordersAhead(db: Db, userId: string, now: Date): Promise<string[]> {
   const rows = await ownRows(db, userId)
     .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')

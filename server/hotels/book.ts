@@ -28,9 +28,8 @@ type Reply = z.infer<typeof saveOrderInfo.reply>['data']
 const SILENT = 'Отель не\u00a0ответил. Деньги не\u00a0списаны, нажмите ещё раз через минуту'
 
 /**
- * Checks the rate again, holds the room for every night and makes the order (DHOT-12). Refuses wrong input,
- * `order.price-changed` with `oldPrice` and `newPrice`, `hotels.rate-gone`: nothing stays held then and the key may be used
- * again.
+ * Checks the rate again, holds the room for every night and makes the order (DHOT-12). Refuses wrong input, `order.price-changed`
+ * with `oldPrice` and `newPrice`, `hotels.rate-gone`: nothing stays held then and the key may be used again.
  */
 export async function bookHotel(deps: BookDeps, input: Input, asker: IdempotentCall & { ip?: string }): Promise<Reply> {
   if (!input.privacy) {

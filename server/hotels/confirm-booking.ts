@@ -36,19 +36,19 @@ export async function confirmHotelBooking(deps: ConfirmDeps, orderId: string, le
   const agreement = order.status === 'Paid' ? await agreedInTime(deps, { order, lease }, agreed) : true
   if (agreement === 'awaited') return
   if (agreement === 'silent') return giveUpPaid(deps, orderId)
-  // a «no» to what was paid at once is met again below
+  // a refusal of an order paid at once is met again below
   await inTransaction(deps.db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: deps.now() }))
   await reserve(deps, orderId, lease)
 }
 
 type ConfirmInput = { order: OrderRow; stay: BookingRow; lease: AbortSignal }
 
-/** How long the word of who sells the stay is waited for, where silence does not mean that nothing was booked. */
+/** How long the supplier's outcome is awaited, where silence does not mean that nothing was booked. */
 function withinMsOf({ outcomeWithinMs }: ConfirmDeps, { supplier }: BookingRow): number | undefined {
   return outcomeWithinMs?.('hotel', supplier)
 }
 
-/** Whether the hotel still gives the room at this price; anything but an answer is waited for, or thrown on and tried again. */
+/** Whether the hotel still has the room at this price; anything but an answer is awaited, or thrown and retried. */
 async function isAgreed(deps: ConfirmDeps, { order, stay, lease }: ConfirmInput): Promise<Agreement> {
   const request = {
     key: `confirm:${order.id}`,
@@ -69,7 +69,7 @@ function isFinalNo(error: unknown): boolean {
   return error instanceof Refusal && !comeBack.includes(error.code)
 }
 
-/** A call nobody knows the end of: waited for, or thrown on and tried again. */
+/** A call with an unknown outcome: awaited, or thrown and retried. */
 function unanswered(
   deps: ConfirmDeps,
   { stay, lease, error }: { stay: BookingRow; lease: AbortSignal; error: unknown },
@@ -128,7 +128,7 @@ export async function giveUpAwaitedStay(deps: Pick<ConfirmDeps, 'db' | 'now'>, o
   if (after === 'Confirmed' || onTheirWay.some((status) => status === after)) throw new Refusal('order.bad-state') // its hotel has answered in the meantime
 }
 
-/** Only what failed counts: many jobs at once are not many failures. */
+/** Only failures count: many jobs at once are not many failures. */
 async function countFailure(db: Db, orderId: string): Promise<number> {
   const counted = db.updateTable('hotel_bookings').set({ tries: sql`tries + 1` })
   const row = await counted.where('order_id', '=', orderId).returning('tries').executeTakeFirst()
@@ -149,7 +149,7 @@ function confirmed({ db, now }: ConfirmDeps, orderId: string, confirmation: stri
   })
 }
 
-/** The hotel could not be had for money already taken: all of it goes back, card as card and points as points (DPAY-02). */
+/** The hotel was not available for money already taken: all of it is refunded, card as card and points as points (DPAY-02). */
 function giveUp({ db, now }: Pick<ConfirmDeps, 'db' | 'now'>, orderId: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId)

@@ -14,8 +14,8 @@ const YEAR_S = 365 * 86_400
 const HOUR_S = 3600
 
 /**
- * Pictures of hotels under /art/hotels/{hotelId}/{file}. An address that names its edition (`?v=`) never changes; without
- * it, or with an old one, the newest drawing is sent for an hour.
+ * Pictures of hotels under /art/hotels/{hotelId}/{file}. An address with its edition (`?v=`) never changes; without it, or with
+ * an old one, the newest drawing is sent for an hour.
  */
 export function pictureRoutes(app: FastifyInstance, { hotelDrawings }: { hotelDrawings: HotelDrawings }): void {
   app.route<{ Params: { hotelId: string; file: string }; Querystring: { v?: string } }>({

@@ -29,7 +29,7 @@ function keyOf(orderId: string): string {
   return `stay:${orderId}`
 }
 
-/** Holds a room; its key is in the database before the call, so a call that was cut off is found again (`releaseRoomOrphans`). */
+/** Holds a room; its key is stored before the call, so that an interrupted call is found again (`releaseRoomOrphans`). */
 export async function holdRoom({ db, hotels, now }: HoldDeps, { orderId, rateId, guests, wishes, ip }: Request): Promise<Held> {
   const key = keyOf(orderId)
   const supplier = sellerOfId(rateId)
@@ -59,7 +59,7 @@ export async function releaseHold(
   )
 }
 
-/** The stay of an order was returned: a room that is not released by its job is found by the sweep. */
+/** The stay of an order was returned: a room that its job does not release is found by the sweep. */
 export async function reopenHold(trx: Db, orderId: string): Promise<void> {
   const opened = trx.updateTable('hotel_holds').set({ is_open: true }).where('released_at', 'is', null)
   await opened
@@ -69,7 +69,7 @@ export async function reopenHold(trx: Db, orderId: string): Promise<void> {
 
 const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const
 
-/** Lets the room of an ended order go. Throws to be tried again. */
+/** Releases the room of an ended order. Throws to be retried. */
 export async function releaseRoom({ db, hotels, now }: HoldDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const row = await stillHolding(db)
     .select(['hotel_holds.key', 'hotel_bookings.supplier', 'hotel_bookings.supplier_ref'])

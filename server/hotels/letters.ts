@@ -42,7 +42,10 @@ export type HotelLetterDeps = {
   now: () => Date
 }
 
-/** What each letter about a hotel order says; the subject of M-09 is the payment whose money goes back, or an order paid by points alone. */
+/**
+ * The contents of each letter about a hotel order; the subject key of M-09 is the refunded payment, or an order paid by points
+ * alone.
+ */
 export function hotelLetters(deps: HotelLetterDeps) {
   return {
     'M-05': (orderId) => about(deps, orderId, (known) => waiting(deps, known)),
@@ -130,7 +133,7 @@ function factsOf({ number }: OrderRow, { offer: { hotel, rate, query } }: Bookin
 async function confirmed(deps: HotelLetterDeps, { order, stay, letter }: About): Promise<Letter | undefined> {
   if (order.status !== 'Confirmed') return undefined // cancelled before the letter was sent
   const voucher = await loadVoucher(deps, order)
-  const { drawVoucher } = await import('./voucher.ts') // the first paper loads it, the start need not
+  const { drawVoucher } = await import('./voucher.ts') // the first document loads it, the start does not need it
   return confirmedHotelLetter({
     ...letter,
     confirmation: voucher.confirmation,

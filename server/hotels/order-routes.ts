@@ -147,7 +147,7 @@ function voucherRoute(app: FastifyInstance, deps: HotelOrderDeps): void {
     const proof = { caller: await readCaller(request), orderKey: headerOf(request, 'x-order-key') }
     const voucher = await loadVoucher(deps, await ownedHotelOrder(deps, orderId, proof))
     const file = { contentType: voucherPdf.mediaType, name: `Voucher_${orderId}.pdf`, as: 'attachment' as const }
-    const { drawVoucher } = await import('./voucher.ts') // the first paper loads it, the start need not
+    const { drawVoucher } = await import('./voucher.ts') // the first document loads it, the start does not need it
     return sendBytes(reply, { ...file, bytes: await drawVoucher(voucher) })
   })
 }

@@ -20,7 +20,7 @@ const PING_MS = 15_000
 /** While the database does not answer. */
 const READ_AGAIN_MS = 1000
 
-/** The unguessable name of an order's events (DHOT-15); it follows from our secret, so nothing is stored. */
+/** The unguessable name of an order's events (DHOT-15); derived from our secret, so nothing is stored. */
 export function connectionIdOf([key]: KeyRing, orderId: string): string {
   return connectionBy(key, orderId)
 }
@@ -48,7 +48,7 @@ export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void 
   })
 }
 
-/** Looks at the order when a process announces that it has moved, and with each ping in case nobody could. */
+/** Reads the order when a process announces that it has moved, and with each ping in case an announcement was lost. */
 async function pushStates({ db, database }: EventDeps, orderId: string, send: SendEvent, gone: AbortSignal): Promise<void> {
   let [moved, sent] = [Promise.withResolvers<void>(), '']
   const readNow = () => moved.resolve()

@@ -34,7 +34,7 @@ export async function loadPaymentOutcome(db: Db, order: OrderRow): Promise<Payme
   }
 }
 
-/** Money going back counts as a failure only when there was never a stay. */
+/** Refunded money counts as a failure only when there was never a stay. */
 async function hasFailed(db: Db, { id, status }: OrderRow): Promise<boolean> {
   if (status === 'Failed' || status === 'Expired' || status === 'Cancelled') return true
   if (status !== 'RefundPending' && status !== 'Refunded') return false
@@ -87,7 +87,7 @@ function termsOf(order: OrderRow, { offer: { rate } }: BookingRow, { ratio, hote
 
 type Deps = { db: Db; site: Pick<PublicConfig, 'bonus'>; now: () => Date }
 
-/** Reserves points for an unpaid order, or gives them back at 0; an order they cover is paid at once (DHOT-13). */
+/** Reserves points for an unpaid order, or returns them at 0; an order they cover is paid at once (DHOT-13). */
 export function payWithPoints({ db, site, now }: Deps, orderId: string, amount: number | undefined): Promise<OrderRow> {
   return inTransaction(db, async (trx) => {
     const locked = await lockOrder(trx, orderId)

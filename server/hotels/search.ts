@@ -41,7 +41,7 @@ async function fetchIds(
   }
 }
 
-/** The zone of the first hotel whose zone is known. */
+/** The zone of the first hotel with a known zone. */
 function zoneOf(hotels: HotelSellers, ids: readonly string[]): string | undefined {
   for (const id of ids) {
     const zone = hotels.timeZoneOf(id)
@@ -88,7 +88,7 @@ async function rateInfo({ hotels, now, site }: HotelDeps, rateId: string, signal
   return rateInfoOf(checked, new Date(now().getTime() + PRICED_MS), site.bonus)
 }
 
-/** A rate in the words of the wire; `validUntil` is how long it may be counted on. */
+/** A rate in the format of the wire; `validUntil` is how long it is valid. */
 export function rateInfoOf(
   { rate, query, hotel, touristTax, areaM2, holdsPriceOnly }: CheckedRate,
   validUntil: Date,
@@ -141,7 +141,7 @@ export function rateInfoOf(
 
 const inData = <T>(data: T) => ({ data, error: null })
 
-/** What a visitor may look at before booking: GetAutocomplete, GetHotelIds, MakeRateList, GetHotelOffers, GetHotel, GetRateInfo. */
+/** What a visitor may call before booking: GetAutocomplete, GetHotelIds, MakeRateList, GetHotelOffers, GetHotel, GetRateInfo. */
 export function hotelRoutes(app: FastifyInstance, deps: HotelDeps & { hotelDrawings: HotelDrawings }): void {
   serve(app, suggestHotels, async ({ seachText = '' }, { signal }) => ({ result: await deps.hotels.suggest(seachText, signal) }))
   serve(app, hotelIds, async ({ region }, { signal }) => inData(await fetchIds(deps, region, signal)))

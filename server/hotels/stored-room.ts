@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { StoredDay, storedJson } from '#server/db/stored-json.ts'
 import type { Packing } from '#server/orders/pack-past.ts'
 
-/** What sold rooms have in common, the likeliest last. Rooms of past stays are unpacked by it: a changed letter loses them. */
+/**
+ * Common text of sold rooms, the likeliest last. It is the dictionary past stays are decompressed with: changing a letter loses
+ * them.
+ */
 const soldRoomDictionary =
   '"dinner"Ужин"lunch"Обед"half-board"Полупансион"full-board"Полный пансион"all-inclusive"Всё включено"breakfast-buffet"Завтрак «шведский стол»"bedType":"single"Мини-барСейфБалконЧайникРабочий столФен' +
   'ТрансферПрачечнаяКруглосуточная стойкаПарковкаБассейнФитнесСаунаДетская комнатаУслугиИнтернетПитаниеДля детейДоступная средаЛифтБарРесторанЗавтрак' +
@@ -91,7 +94,7 @@ export const SoldRoom = z.object({
   holdsPriceOnly: z.optional(z.boolean()),
 })
 
-/** The first stays sold knew no pictures of their hotel, no kinds of room, no surroundings and no code of its country. */
+/** The first sold stays have no pictures of their hotel, no kinds of room, no surroundings and no code of its country. */
 type FirstSoldRoom = { hotel: object; [rest: string]: unknown }
 
 export function withWholeHotel({ hotel, ...stay }: FirstSoldRoom): unknown {

@@ -20,7 +20,7 @@ export type CheckedRate = {
   holdsPriceOnly?: boolean
 }
 
-/** One person who will sleep there; `age` of children only. */
+/** One guest of a room; `age` of children only. */
 export type StayGuest = { firstName: string; lastName: string; age: number | null }
 
 /** A room held for every night of a stay. `price` is what it costs at the moment of the hold. */
@@ -28,7 +28,7 @@ export type RoomHold = {
   /** The supplier's own id; opaque. */
   supplierRef: string
   price: number
-  /** When the supplier lets an unpaid room go. */
+  /** When the supplier releases an unpaid room. */
   timeLimit: string
   /** The moments the stay begins and ends by the hotel's hours. */
   checkIn: string
@@ -37,8 +37,8 @@ export type RoomHold = {
 }
 
 /**
- * Where a photograph lies: it is fetched by https from one of the hosts and from no private address. `isFake`: from a server of a
- * test, which is none of the internet. `edition` changes with the photograph.
+ * Where a photograph is: it is fetched by https from one of the hosts and from no private address. `isFake`: from a server of a
+ * test, outside the internet. `edition` changes with the photograph.
  */
 export type PhotoPlace = { url: string; edition: string; hosts: readonly string[]; isFake?: boolean | undefined }
 
@@ -50,10 +50,10 @@ export type HotelPhotos = Pick<PhotoPlace, 'hosts' | 'isFake'> & {
   find(hotelId: string, at: number, width: PhotoWidth): Promise<Pick<PhotoPlace, 'url' | 'edition'> | undefined>
 }
 
-/** Hotels as a supplier describes them now, and ids of those it has no more. */
+/** Hotels as a supplier describes them now, and ids of its deleted ones. */
 export type DescribedHotels = { hotels: readonly KnownHotel[]; gone: readonly string[] }
 
-/** Who finds out which hotels of the others those of a supplier are; ids are the supplier's own. */
+/** Finds which hotels of the others a supplier's hotels match; ids are the supplier's own. */
 export type HotelMatching = {
   /** In the transaction that writes the descriptions. */
   described(trx: Db, hotels: DescribedHotels, at: Date): Promise<void>
@@ -90,7 +90,7 @@ export type HotelSupplier = {
   hotel(id: string, signal: AbortSignal): Promise<HotelCard | undefined>
   /** A supplier whose pictures are drawn here has none. */
   photos?: HotelPhotos
-  /** The same rate now, or undefined when nobody sells it any more. */
+  /** The same rate now, or undefined when it is not sold any more. */
   recheck(rateId: string, signal: AbortSignal): Promise<CheckedRate | undefined>
   /** IANA zone of a hotel: its days are the days of a stay there (DGEN-02). */
   timeZoneOf(hotelId: string): string | undefined
@@ -103,16 +103,16 @@ export type HotelSupplier = {
     signal: AbortSignal,
   ): Promise<RoomHold>
   /**
-   * Confirms room and price before money is captured. Refuses `hotels.rate-gone` and `order.price-changed`, and
-   * `order.not-ready` while there is nothing but to wait; any refusal but this and `hotels.supplier-failed` is final.
+   * Confirms room and price before money is captured. Refuses `hotels.rate-gone` and `order.price-changed`, and `order.not-ready`
+   * while the outcome is pending; any refusal but this and `hotels.supplier-failed` is final.
    */
   confirm(request: { key: string; supplierRef: string; price: number }, signal: AbortSignal): Promise<void>
   /** Makes a confirmed hold a booking; returns the number the hotel knows it by. Refuses `hotels.rate-gone` for good. */
   reserve(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<{ confirmation: string }>
-  /** Lets a hold or a booking go. Letting go what is already gone is a success; `refund.not-allowed` is a «no» for good. */
+  /** Releases a hold or cancels a booking. Releasing what is already released is a success; `refund.not-allowed` is final. */
   cancel(request: { key: string; supplierRef: string }, signal: AbortSignal): Promise<void>
   /** Looks a hold up by the key it was made with: the answer to «did my call get through?». */
   status(key: string, signal: AbortSignal): Promise<RoomHold | null>
-  /** Work the supplier itself does from time to time; safe to repeat. */
+  /** The supplier's own periodic work; safe to repeat. */
   cleanUp?(): Promise<void>
 }

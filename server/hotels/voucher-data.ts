@@ -22,7 +22,7 @@ import { type LatinPlace, amenitiesEnglish, bedEnglish, latinPlace, mealInEnglis
 /** A text in Russian with the same for a reception desk abroad. */
 type Twice = { ru: string; en: string }
 
-/** Everything a hotel, a guest and the law want of a voucher. */
+/** Everything a hotel, a guest and the law require of a voucher. */
 export type Voucher = {
   site: PublicConfig
   order: string
@@ -30,9 +30,9 @@ export type Voucher = {
   issuedAt: Date
   confirmation: string
   hotel: CheckedRate['hotel']
-  /** The same place for those who read no Russian; absent in Russia. */
+  /** The same place for readers without Russian; absent in Russia. */
   abroad: LatinPlace | undefined
-  /** The house as it is drawn; absent where it has photographs. */
+  /** The drawing of the house; absent where it has photographs. */
   drawPicture: (() => string) | undefined
   isRussian: boolean
   arrival: string
@@ -43,7 +43,7 @@ export type Voucher = {
   room: Twice
   meal: Twice
   amenities: Twice
-  /** The buyer's own words for the hotel, without signs no typeface here has; empty where there are none. */
+  /** The buyer's own words for the hotel, without characters missing in the typeface; empty where there are none. */
   wishes: string
   terms: Twice
   /**
@@ -61,7 +61,7 @@ type Deps = {
   places: Pick<PlaceDirectory, 'englishName'>
 }
 
-/** The stay is over before it began: there is nothing to wait for. */
+/** The stay is over before it was confirmed: there is nothing to wait for. */
 function willNever(status: OrderRow['status']): boolean {
   return ['Expired', 'Cancelled', 'Failed', 'RefundPending', 'Refunded'].includes(status)
 }

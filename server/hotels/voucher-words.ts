@@ -49,7 +49,7 @@ export function amenitiesEnglish(amenities: readonly string[]): string {
   return amenities.flatMap((amenity) => amenityEnglish[amenity] ?? []).join(', ')
 }
 
-/** The terms in words by the hotel's clock, Russian and English: when it is free, what is kept from when. */
+/** The terms in words by the hotel's clock, Russian and English: until when it is free, what is kept from when. */
 export function termsInWords(
   { freeUntil, penalties }: Cancellation,
   price: number,

@@ -14,7 +14,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Paths that answer in JSON and never with a page (DAPI-08). */
+/** Paths that return JSON and never a page (DAPI-08). */
 export function isApiPath(url: string): boolean {
   return /^\/(api|auth|ext|pay|air\/webhook|config\.json|health|ready|metrics)(\/|$)/.test(pathOf(url))
 }

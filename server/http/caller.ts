@@ -9,12 +9,12 @@ export type Recognise = (bearer: string) => Promise<NonNullable<Caller>>
 
 const recognisers = new WeakMap<FastifyInstance['server'], Recognise>()
 
-/** Gives an app the way to know its callers, so that this area needs nothing of the one of accounts. */
+/** Injects how an app identifies its callers, so that this area does not depend on accounts. */
 export function recogniseBy(app: FastifyInstance, recognise: Recognise): void {
   recognisers.set(app.server, recognise)
 }
 
-/** Reads the Bearer; a token that is not good any more is refused even where guests may call (DAPI-04). */
+/** Reads the Bearer token; an invalid one is refused even where guests may call (DAPI-04). */
 export async function readCaller(request: FastifyRequest): Promise<Caller> {
   const bearer = bearerOf(request)
   if (bearer === undefined) return null

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 /** A request that arrives while the app closes, on a connection opened before, is answered like any other. */
 export const closing = { return503OnClosing: false }
 
-/** A proxy that has just opened a connection says within this time what it wants. */
+/** A proxy that has just opened a connection sends its request within this time. */
 const SPEAKS_WITHIN_MS = 300
 
 /**

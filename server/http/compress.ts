@@ -19,13 +19,13 @@ const SMALL = 1024
 const SHRINKS = /^(?:text\/(?!event-stream)|application\/(?:javascript|json|manifest\+json|xml)|image\/svg\+xml)/
 
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = constants
-/** A window of 256 kB holds any answer of ours; the usual one of 4 MB takes as long again to lay out. */
+/** A window of 256 kB fits any answer of ours; allocating the usual one of 4 MB takes as long again. */
 const brotli = (bytes: Buffer, quality: number) =>
   brotliCompressSync(bytes, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: 18 } })
 const zstd = (bytes: Buffer, level: number) => zstdCompressSync(bytes, { params: { [ZSTD_c_compressionLevel]: level } })
 const gzip = (bytes: Buffer, level: number) => gzipSync(bytes, { level })
 
-/** Data is read once and compressed the quickest way, a document is worth some bytes more, what is sent again and again most. */
+/** Data is read once and compressed the quickest way, a document is worth more effort, what is sent again and again most. */
 type Kind = 'data' | 'document' | 'shared'
 type Coding = {
   name: string
@@ -56,7 +56,7 @@ const codings: readonly Coding[] = [
   { name: 'gzip', compress: gzip, levels: { data: 1, document: 4, shared: 6 }, expand: gunzipSync, stream: () => createGzip() },
 ]
 
-/** The first coding of ours that an `accept-encoding` allows; undefined when it allows none. */
+/** The first of our codings that an `accept-encoding` allows; undefined when it allows none. */
 export function codingFor(accepted: string | undefined): Coding | undefined {
   const wishes = new Map(
     (accepted ?? '').split(',').map((wish) => {
@@ -68,7 +68,7 @@ export function codingFor(accepted: string | undefined): Coding | undefined {
 }
 
 /**
- * Compresses whole answers in one go: a stream or another thread would take longer to reach than the work takes, a third of a
+ * Compresses whole answers in one go: reaching a stream or another thread would take longer than the work, a third of a
  * millisecond for the largest page with zstd.
  */
 export function compressAnswers(app: FastifyInstance): void {
@@ -90,10 +90,10 @@ function varyByCoding(reply: FastifyReply): void {
   if (!/accept-encoding/i.test(vary)) void reply.header('vary', [vary, 'accept-encoding'].filter(Boolean).join(', '))
 }
 
-/** Bytes that go to many, compressed once in each coding somebody reads; the plain ones are not kept beside them. */
+/** Bytes sent to many clients, compressed once in each requested coding; the plain ones are not stored beside them. */
 export type Packed = (accepted: string | undefined) => { coding?: string; bytes: Buffer }
 
-/** Packs the bytes when they are first sent. */
+/** Compresses the bytes when they are first sent. */
 export function packed(plain: Buffer, kind: Kind): Packed {
   const variants = new Map<string, Buffer>()
   let expand = () => plain
@@ -109,7 +109,7 @@ export function packed(plain: Buffer, kind: Kind): Packed {
   }
 }
 
-/** Sends packed bytes in a coding their reader knows. */
+/** Sends compressed bytes in a coding the client accepts. */
 export function sendPacked(reply: FastifyReply, bytesIn: Packed): FastifyReply {
   const { coding, bytes } = bytesIn(reply.request.headers['accept-encoding'])
   varyByCoding(reply)
@@ -120,7 +120,7 @@ export function sendPacked(reply: FastifyReply, bytesIn: Packed): FastifyReply {
 /** Sends the parts of an answer, each as soon as it is ready. */
 export function sendParts(reply: FastifyReply, parts: AsyncIterable<Buffer>): FastifyReply {
   varyByCoding(reply)
-  void reply.header('x-accel-buffering', 'no') // a proxy that collects an answer would hold the first part up
+  void reply.header('x-accel-buffering', 'no') // a buffering proxy would hold the first part up
   const coding = codingFor(reply.request.headers['accept-encoding'])
   if (!coding) return reply.send(Readable.from(parts, { objectMode: false }))
   const stream = coding.stream()

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { traced } from '#server/tracing/tracing.ts'
 
-/** How often a key was counted in its window, and for how many milliseconds the window lasts yet. */
+/** How often a key was counted in its window, and how many milliseconds are left of the window. */
 type Count = { current: number; ttl: number }
 
 /** Counts of what one visitor does in a window of time. */
 export type Counters = {
   count(key: string, windowMs: number): Promise<Count>
-  /** Counts of something else, which no number of visitors pushes out of the memory. */
+  /** Counts of something else, which no number of visitors evicts from the memory. */
   apart(): Pick<Counters, 'count'>
-  /** Whether several servers count together now. */
+  /** Whether several servers share the counters now. */
   isShared(): boolean
   close(): void
 }
@@ -50,7 +50,7 @@ function forgetEnded(windows: Windows, moment: number): void {
 
 const PREFIX = 'strannik limit '
 const LATE_MS = 500
-/** After a failure the shared counters are left alone for so long, so that a frozen one delays few. */
+/** How long the shared counters are not used after a failure, so that a frozen one delays few. */
 const REST_MS = 1000
 
 const COUNTING = { name: 'redis eval', kind: 'client', attributes: { 'db.system.name': 'redis' } } as const
@@ -62,7 +62,7 @@ return {current, redis.call('PTTL', KEYS[1])}`
 export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs = LATE_MS): Promise<Counters> {
   const { Redis } = await import('ioredis')
   const timeouts = { connectTimeout: lateMs, commandTimeout: lateMs }
-  // one that writes nothing any more has handed over: the address may lead to another
+  // a read-only one has been failed over: the address may lead to another
   const reconnectOnError = ({ message }: Error) => message.includes('READONLY')
   const options = { ...timeouts, enableOfflineQueue: false, maxRetriesPerRequest: 0, reconnectOnError }
   const redis = new Redis(url, options)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
 
-/** Control characters and ends of lines, of which a path has none; a text has only those of lines and tabs. */
+/** Control characters and line breaks, which a path never contains; a text may contain line breaks and tabs only. */
 const IN_PATH = /%(?:[01][\da-f]|7f|e2%80%a[89])/i
 const IN_QUERY = /%(?:0[0-8bcef]|1[\da-f]|7f)/i
 const IN_TEXT = /[^\P{Cc}\t\n\r]/u
@@ -10,7 +10,7 @@ const SLASHES = /[/\\]{2}|\\/
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i
 const LAST_PORT = 65_535
 
-/** Refuses what no browser and no honest program sends, before anything behind the door has to bear it. */
+/** Refuses what no browser and no honest program sends, before it reaches anything else. */
 export function guardDoor(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => done(wrongHead(request)))
   app.addHook('preValidation', ({ body }, _reply, done) => done(wrongBody(body)))
@@ -38,8 +38,8 @@ function wrongBody(body: unknown): Refusal | undefined {
 }
 
 /**
- * The name of the first text that no keyboard types and no database keeps, or of an object whose field hides what every object
- * has, such as `toString`: schemas stumble over it. Any depth is walked without recursion.
+ * The name of the first text with characters that no keyboard types and no database stores, or of an object whose field shadows
+ * what every object has, such as `toString`: schemas stumble over it. Any depth is walked without recursion.
  */
 export function wrongField(whole: unknown): string | undefined {
   const rest: [name: string, value: unknown][] = [['', whole]]

@@ -37,7 +37,7 @@ const areas: Area[] = [
 
 const elsewhere: Area['body'] = (refusal) => ({ ...coded(refusal), message: refusal.message, errorMessage: refusal.message })
 
-/** The JSON body with which an address answers a refusal; `fields` and extra keys are added at the top. */
+/** The JSON body of a refusal at an address; `fields` and extra keys are added at the top. */
 export function errorBody(url: string, refusal: Refusal): Body {
   const path = pathOf(url)
   const body = areas.find(({ prefix }) => path.startsWith(prefix))?.body ?? elsewhere
@@ -91,7 +91,7 @@ const unreadable: Record<string, [status: number, text: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Запрос не\u00a0пришёл вовремя'],
 }
 
-/** Answers what is no HTTP request, so that nobody knows which address it meant. */
+/** Answers what is not an HTTP request, so that its address is unknown. */
 export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return
   const [status, text] = unreadable[code] ?? [400, 'Запрос не\u00a0разобран']

@@ -5,10 +5,10 @@ import { goneSignal } from './serve.ts'
 
 /** One process keeps no more streams of an address open than this. */
 const MOST_STREAMS = 500
-/** Who takes nothing of what lies ready for so long does not listen. */
+/** A client that reads nothing for so long is disconnected. */
 const DEAF_MS = 30_000
 
-/** Sends an event, its data as JSON, and waits until the reader has taken what lies ready. */
+/** Sends an event, its data as JSON, and waits until the client has read what is buffered. */
 export type SendEvent = (event: string, data: Uint8Array | string, id?: number) => Promise<void>
 
 /** Sends all events of a stream; `gone` is aborted when the reader has left or the server stops. */

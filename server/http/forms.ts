@@ -9,15 +9,15 @@ declare module 'fastify' {
   }
 }
 
-/** The longest form of ours has seven fields and, in the longest letters, half of that size: reading more would be work for nobody. */
+/** The longest form of ours has seven fields and, with the longest letters, half of that size: parsing more would be wasted. */
 const MOST_FIELDS = 30
 const LARGEST_FORM = 32 * 1024
 
 type Pairs = Iterable<[name: string, value: File | string]>
 
 /**
- * Reads both kinds of forms into fields where a route takes them, a repeated name into a list; files are refused: nobody uploads
- * any (DAPI-02).
+ * Parses both kinds of forms into fields where a route accepts them, a repeated name into a list; files are refused: nothing is
+ * uploaded (DAPI-02).
  */
 export function readForms(app: FastifyInstance): void {
   takeForms(app, 'application/x-www-form-urlencoded', async (body) => urlencoded(body.toString()))

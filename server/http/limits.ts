@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** To read a file of the build costs less than to count it. */
+    /** Reading a file of the build costs less than counting it. */
     isBuildFile?: boolean
   }
 }
@@ -65,9 +65,9 @@ const byRoute = new Map<string, Limit>([
   ['/art/share/:file', { name: 'share pictures', max: 120, window: MINUTE }],
 ])
 
-/** Every other address that is no page, and every one under the API that does not exist. */
+/** Every other address that is not a page, and every unknown one under the API. */
 const rest = { name: 'rest', max: 300, window: MINUTE }
-/** Pages that search at a supplier while they are drawn. */
+/** Pages that call a supplier while they are drawn. */
 const searches = { name: 'search pages', max: 120, window: MINUTE }
 /** Pages of a hotel whose rates are requested: the address contains a stay. */
 const hotelPages = { name: 'hotel pages', max: 120, window: MINUTE }
@@ -99,8 +99,8 @@ function pageLimit(url: string): Limit {
 const countersOf = new WeakMap<FastifyInstance['server'], Counters>()
 
 /**
- * Counts whatever is called for per address and refuses the excess with the seconds left. Files of the build, legal and
- * help pages are not counted. A page is counted, not the calls it makes of us while it is drawn.
+ * Counts calls per address and refuses the excess with the seconds left. Files of the build, legal and help pages are not
+ * counted. A page is counted, not the calls made while it is drawn.
  */
 export async function limitCalls(app: FastifyInstance, counters: Counters): Promise<void> {
   countersOf.set(app.server, counters)
@@ -127,7 +127,7 @@ function storeOf(counters: Counters) {
   }
 }
 
-/** Counts a call against the account that makes it; refuses the excess. */
+/** Counts a call against its account; refuses the excess. */
 export async function spendOfAccount(app: FastifyInstance, path: string, caller: Caller): Promise<void> {
   const [limit, counters] = [byAccount.get(path), countersOf.get(app.server)]
   if (!limit || !counters || !caller) return

@@ -5,7 +5,7 @@ import { type Begun, begin, end, isTracing, traceIds, within } from '#server/tra
 type LoggedError = { type: string; code?: string; constraint?: string; frames?: string }
 
 /**
- * What a log line may hold: nothing a person typed. Requests are written by route, errors by kind and place; an error's
+ * What a log line may contain: nothing a person typed. Requests are written by route, errors by kind and place; an error's
  * message is left out because databases and suppliers quote values in it (I24).
  */
 export const serializers = {
@@ -25,12 +25,12 @@ function written(error: unknown): LoggedError {
   }
 }
 
-/** What a program names: a sentence in its place was made of what somebody typed. */
+/** An identifier; a sentence in its place was made of what somebody typed. */
 function word(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w.-]{1,63}$/.test(value) ? value : undefined
 }
 
-/** The lines below the message, which may have lines of its own. */
+/** The stack below the message, which may have lines of its own. */
 function framesOf({ stack = '', message }: Error): string {
   const below = stack.slice(Math.max(0, stack.lastIndexOf(message)) + message.length)
   return below
@@ -61,7 +61,7 @@ export function makeLog({ logLevel, production }: { logLevel: string; production
 
 const begun = new WeakMap<FastifyRequest, Begun>()
 
-/** Makes each request a part of the trace its `traceparent` names, or the beginning of one; nothing where no traces are made. */
+/** Makes each request a part of the trace its `traceparent` names, or starts one; nothing where tracing is off. */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return
   app.addHook('onRequest', (request, reply, done) => {
@@ -79,7 +79,7 @@ export function traceRequests(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => within(begun.get(request), done))
 }
 
-/** Named by the route's template: an address holds keys and tokens. */
+/** Named by the route's template: an address contains keys and tokens. */
 function beginRequest({ method, headers, id, routeOptions }: FastifyRequest): Begun | undefined {
   const route = routeOptions.url ?? 'unknown'
   const attributes = { 'http.request.method': method, 'http.route': route, 'request.id': id }

@@ -98,7 +98,7 @@ function fileOperation({ name, summary, path, access, mediaType }: FileCall): Op
   }
 }
 
-/** An operation that proves itself by a signature and is answered shortly. */
+/** An operation proved by a signature and answered without a body. */
 function webhookOperation({ signature, ...call }: WebhookCall): Operation {
   const operation = operationOf({ ...call, access: 'anyone' })
   const proof: Parameter = { name: signature, in: 'header', required: true, schema: { type: 'string' } }

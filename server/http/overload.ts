@@ -11,12 +11,12 @@ import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pathOf } from './addresses.ts'
 
-/** Requests that wait for their turn; each may cost as much as a page: together a second or two of work. */
+/** How many requests wait for their turn; each may cost as much as a page: together a second or two of work. */
 const MOST_WAITING = 100
-/** So many requests begin in one turn, or as many as begin within this time; the next ones wait for another. */
+/** How many requests begin in one turn, or within this time; the next ones wait for another. */
 const A_TURN = 8
 const TURN_MS = 8
-/** The event loop has slept for so long since the turn began: what it awaits lies outside of this process. */
+/** How long the event loop has to idle since the turn began for its work to be waiting outside of this process. */
 const ASLEEP_MS = 0.5
 const LOOKED_EVERY_MS = 1
 /**
@@ -39,7 +39,7 @@ const flights = [
 ]
 const rooms = [suggestHotels, hotelIds, hotelOffers, makeRateList, getHotel, suggestCities]
 const rest = [airportBoard, suggestAirports, getPages, getPagesByFilter, searchPages]
-/** Routes of who only looks; calls of a purchase, of an account, of the bank and of a balancer are none of them. */
+/** Routes of browsing visitors; calls of a purchase, of an account, of the bank and of a balancer are not among them. */
 const ofLookers = new Set<string | undefined>([
   ...[...flights, ...rooms, ...rest].map(({ path }) => path),
   '/art/*',
@@ -60,10 +60,10 @@ function mayWait({ routeOptions, url }: FastifyRequest): boolean {
   return !ofBuyers.some((page) => path === page || path.startsWith(`${page}/`) || path === `${page}.data`)
 }
 
-/** Milliseconds this thread has had nothing to do. */
+/** Milliseconds this thread has been idle. */
 const asleepMs = () => performance.eventLoopUtilization().idle
 
-/** Requests that began together; what is not answered of them. */
+/** Requests that began together; those not answered yet. */
 type Turn = { began: number; asleep: number; begun: number; unanswered: Set<FastifyRequest> }
 
 /**

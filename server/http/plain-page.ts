@@ -26,12 +26,12 @@ const words: Partial<Record<RefusalCode, Words>> = {
   unknown: { title: 'Произошла техническая ошибка', next: 'Мы уже ремонтируем. Подождите минуту и\u00a0обновите страницу.' },
 }
 
-/** A refusal as a page of its own: no database, no script, nothing from elsewhere, so it can always be sent. */
+/** A refusal as a self-contained page: no database, no script, nothing from elsewhere, so it can always be sent. */
 export function sendPlainPage(reply: FastifyReply, { code }: Refusal): FastifyReply {
   return sendPlainWords(reply.code(statusOf(code)), words[code] ?? usual)
 }
 
-/** Words as a page of its own; `button` is one that posts to the same address, `refuse` one beside it that adds `?no`. */
+/** Words as a self-contained page; `button` is one that posts to the same address, `refuse` one beside it that adds `?no`. */
 export function sendPlainWords(
   reply: FastifyReply,
   { title, next, button, refuse }: Words & { button?: string; refuse?: string },

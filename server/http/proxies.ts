@@ -26,7 +26,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 6 ? 128 : 32))
 }
 
-/** The same as the framework takes it, which believes no bare number. */
+/** The same in the framework's form, which accepts no bare number. */
 export function trustOf(proxies: Proxies): false | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Whether a secret somebody sent is the one we know; it takes as long to say no wherever they differ. */
+/** Compares a received secret with ours in constant time. */
 export function isSameSecret(sent: string, known: string): boolean {
   const [given, right] = [Buffer.from(sent), Buffer.from(known)]
   return given.length === right.length && timingSafeEqual(given, right)

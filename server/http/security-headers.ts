@@ -27,10 +27,10 @@ const Modern = z.object({
 })
 const Reports = z.union([z.array(z.object({ body: Modern })), z.object({ 'csp-report': Violation })])
 
-/** What is written of a report: words of ours alone, since everything in it could be typed by a stranger (I24). */
+/** What is logged of a report: words of ours alone, since everything in it could be typed by a stranger (I24). */
 export type Stopped = { directive: string; blocked: string; source: string; line: number | undefined }
 
-/** Takes reports of both kinds browsers send, writes at most a line a second of them, and always answers 204. */
+/** Accepts reports of both kinds browsers send, logs at most a line a second of them, and always answers 204. */
 export function takeCspReports(app: FastifyInstance, { origin, now }: { origin: string; now: () => Date }): void {
   let [minute, written] = [0, 0]
   void app.register(async (scope) => {
@@ -50,7 +50,7 @@ export function takeCspReports(app: FastifyInstance, { origin, now }: { origin: 
   })
 }
 
-/** What a body reports; nothing for a body that is no report. */
+/** The violations in a body; nothing for a body that is no report. */
 export function stoppedIn(body: string, origin: string): Stopped[] {
   const read = Reports.safeParse(parsed(body))
   if (!read.success) return []
@@ -89,17 +89,17 @@ function whose(address: string, origin: string): 'own' | 'foreign' | 'none' {
   return new URL(address).origin === origin ? 'own' : 'foreign'
 }
 
-/** A file of our build by its name; whatever else only by whose it is. */
+/** A file of our build by its name; anything else only by its host. */
 function fileOf(address: string, origin: string): string {
   const side = whose(address, origin)
   const path = side === 'own' ? new URL(address).pathname : ''
   return FILE.test(path) ? path : side
 }
 
-/** Names the place a document's policy reports to. */
+/** Names the endpoint a document's policy reports to. */
 export const reportingEndpoints = `csp="${CSP_REPORTS}"`
 
-/** What may run and style a document besides our own files: inline elements by their hashes, or whatever carries the nonce. */
+/** What may run and style a document besides our own files: inline elements by their hashes, or everything with the nonce. */
 export type Allowed = { scripts: readonly string[]; styles: readonly string[] }
 
 /** Everything with this nonce; styles of the development server are inline without one. */
@@ -108,8 +108,8 @@ export function allowedByNonce(nonce: string, dev: boolean): Allowed {
 }
 
 /**
- * The inline scripts and styles of a document that carry its nonce, by their hashes, so that the same bytes may go to many: what
- * somebody smuggled in carries none and stays forbidden. The document is given as its bytes, a letter each.
+ * The inline scripts and styles of a document that carry its nonce, by their hashes, so that the same bytes may be sent to many:
+ * injected ones carry none and stay forbidden. The document is given as its bytes, one character each.
  */
 export function allowedByHashes(html: string, nonce: string): Allowed {
   const carries = String.raw`(?=[^>]* nonce="${nonce}")`
@@ -149,7 +149,10 @@ export function documentPolicy({ scripts, styles }: Allowed, mapOrigins: readonl
     .join('; ')
 }
 
-/** What pages of ours use: links are copied, and a bank may offer the browser's own payment in its frame. Sharing is ours by default, and not every browser knows its name. */
+/**
+ * What pages of ours use: links are copied, and a bank may offer the browser's own payment in its frame. Sharing is allowed by
+ * default, and not every browser knows its name.
+ */
 const own = ['clipboard-write', 'payment']
 
 /** What nobody on our pages may use, whatever a script or a frame should try. */
@@ -178,7 +181,7 @@ const nobody = [
   'xr-spatial-tracking',
 ]
 
-/** Which powers of a browser the site uses (DAPI-07). */
+/** Which features of a browser the site uses (DAPI-07). */
 const policy = [...nobody.map((name) => `${name}=()`), ...own.map((name) => `${name}=(self)`)].join(', ')
 
 /** Sends them with every answer: pages, the API, errors. */

@@ -72,8 +72,8 @@ const typeNames: Record<string, string> = {
 const signals = new WeakMap<FastifyReply['raw'], AbortSignal>()
 
 /**
- * Aborts when the client leaves before it has its answer. Not `request.signal`: that one follows the request's stream,
- * which closes as soon as a body has been read.
+ * Aborts when the client disconnects before it has its answer. Not `request.signal`: that one follows the request's stream, which
+ * closes as soon as a body has been read.
  */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const known = signals.get(reply.raw)
@@ -102,7 +102,7 @@ export type CallContext = {
   ip: string
   requestId: string
   log: FastifyBaseLogger
-  /** For the few calls that read cookies and headers or set them. */
+  /** For the few calls that read or set cookies and headers. */
   exchange: Exchange
 }
 
@@ -110,26 +110,26 @@ export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 type Answer<R> = R | Promise<R>
 
-/** A call of the contract with what answers it; `input` has been decoded. */
+/** A call of the contract with its handler; `input` has been parsed. */
 export type Served = { endpoint: Endpoint; answer: (input: never, context: CallContext) => unknown }
 
 const served = new WeakMap<FastifyInstance['server'], Map<string, Served>>()
 
-/** What answers the calls of an app, by their names. */
+/** The handlers of an app, by the names of their calls. */
 export function servedBy(app: FastifyInstance): Map<string, Served> {
   const calls = served.get(app.server) ?? new Map<string, Served>()
   served.set(app.server, calls)
   return calls
 }
 
-/** The calls an app answers, in the order they were put on it. */
+/** The calls of an app, in the order they were registered. */
 export function callsOf(app: FastifyInstance): Endpoint[] {
   return Array.from(servedBy(app).values(), ({ endpoint }) => endpoint)
 }
 
 /**
- * Puts one call of the contract on the app: access, decoding, the answer. Wrong input becomes 400 with `fields`. `write` makes
- * the JSON of an answer, as bytes that many may read, where JSON.stringify would take too long.
+ * Registers one call of the contract: access, parsing, the answer. Wrong input becomes 400 with `fields`. `write` serialises an
+ * answer, as bytes that many may read, where JSON.stringify would take too long.
  */
 export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply extends z.input<R>>(
   app: FastifyInstance,
@@ -144,11 +144,11 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply ex
     url: endpoint.path,
     config: { form: endpoint.form === true },
     handler: async (request, reply) => {
-      const caller = await admit(endpoint, request) // before the input is looked at: a stranger learns nothing from it
+      const caller = await admit(endpoint, request) // before the input is parsed: a stranger learns nothing from it
       await spendOfAccount(app, endpoint.path, caller)
       const input = decodeInput(isOpen(endpoint, request) ? endpoint : whole, sentTo(endpoint, request))
       const signal = goneSignal(reply)
-      signal.throwIfAborted() // the address of who has left is not known any more
+      signal.throwIfAborted() // the address of a client that has left is not known any more
       const context = contextOf(endpoint, { request, reply }, { caller, input, signal })
       void reply.header('cache-control', 'no-store')
       const answered = await answer(input, context)
@@ -163,7 +163,10 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/pl
 
 const isForm = ({ headers }: FastifyRequest) => FORM.test(headers['content-type'] ?? '')
 
-/** Unknown fields are ignored in queries and forms, for links carry marks and browsers send every control; in JSON they are refused. */
+/**
+ * Unknown fields are ignored in queries and forms, since links carry marks and browsers send every control; in JSON they are
+ * refused.
+ */
 function isOpen({ method }: Endpoint, request: FastifyRequest): boolean {
   return method === 'GET' || isForm(request)
 }
@@ -176,7 +179,7 @@ function sentTo(endpoint: Endpoint, request: FastifyRequest): Record<string, unk
   return { ...sent, ...(request.params as object) } // the router's params are an object
 }
 
-/** The schema of a body that refuses, at any depth, what it does not name; what is loose on purpose stays loose. */
+/** The schema of a body that refuses, at any depth, unknown fields; what is loose on purpose stays loose. */
 export function closed(schema: core.$ZodType): core.$ZodType {
   if (schema instanceof z.ZodMiniObject) {
     const { def } = schema
@@ -189,7 +192,7 @@ export function closed(schema: core.$ZodType): core.$ZodType {
   return schema
 }
 
-/** Checks an input against the contract; refuses it with what is wrong of each field. */
+/** Checks an input against the contract; refuses it with what is wrong with each field. */
 export function decodeInput<I extends z.ZodMiniType>(
   endpoint: Pick<Endpoint<I>, 'input'>,
   whole: Record<string, unknown>,
@@ -209,7 +212,7 @@ async function admit({ access }: Endpoint, request: FastifyRequest): Promise<Cal
 
 type EndpointCall = { caller: Caller; input: unknown; signal: AbortSignal }
 
-/** What an answer may know of the call it answers. */
+/** What a handler may know of its call. */
 export function contextOf(endpoint: Endpoint, exchange: Exchange, { caller, input, signal }: EndpointCall): CallContext {
   const { request } = exchange
   return {
@@ -229,7 +232,7 @@ export function contextOf(endpoint: Endpoint, exchange: Exchange, { caller, inpu
 
 type Document = { contentType: string; name: string; bytes: Uint8Array; as?: 'inline' | 'attachment' }
 
-/** Sends a personal document that no cache may keep. */
+/** Sends a personal document that no cache may store. */
 export function sendBytes(reply: FastifyReply, { contentType, name, bytes, as = 'inline' }: Document): FastifyReply {
   return reply
     .header('content-type', contentType)

@@ -9,9 +9,9 @@ import { escapeHtml } from './escape-html.ts'
 
 const DAY_S = 86_400
 const FRESH_MS = 600_000
-/** A file of the sitemap protocol holds no more; beyond it /sitemap.xml lists such files. */
+/** The limit of a file of the sitemap protocol; beyond it /sitemap.xml lists such files. */
 const MOST_ADDRESSES = 50_000
-/** Where search engines have nothing to look for. */
+/** Addresses search engines are asked not to crawl. */
 const closed = [
   '/api/',
   '/auth/',
@@ -33,7 +33,7 @@ export type SiteFiles = {
   now: () => Date
 }
 
-/** robots.txt, sitemap.xml, the manifest of the installed application (DSEO-02), and where old readers look for an icon. */
+/** robots.txt, sitemap.xml, the manifest of the installed application (DSEO-02), and the icon at its traditional address. */
 export function siteFiles(app: FastifyInstance, { site, addresses, now }: SiteFiles): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -67,7 +67,7 @@ type Address = Awaited<ReturnType<SiteFiles['addresses']>>[number]
 type Xml = { bytes: Packed; etag: string }
 type Sitemap = { first: Xml; files: Xml[] }
 
-/** Makes the sitemap once in ten minutes, however many read it; one that could not be made is made again. */
+/** Makes the sitemap once in ten minutes, however many read it; after a failure it is made again. */
 function sitemapMaker(origin: string, addresses: SiteFiles['addresses'], now: () => Date): () => Promise<Sitemap> {
   let made: { turn: number; sitemap: Promise<Sitemap> } | undefined
   return () => {

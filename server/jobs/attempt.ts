@@ -6,10 +6,10 @@ import { observe } from '#server/metrics/meters.ts'
 import { tracedFrom } from '#server/tracing/tracing.ts'
 import { type JobHandlers, handle, jobs, kindNamed } from './definitions.ts'
 
-/** A job that failed so often is put aside for a person. */
+/** A job that failed so often is put aside for manual review. */
 export const MOST_ATTEMPTS = 12
 
-/** `attempts` counts this one too; `payload` is what some server, maybe an older one, has written. */
+/** `attempts` includes this one; `payload` was written by any server, maybe an older one. */
 export type Attempt = { kind: string; payload: unknown; attempts: number }
 export type AttemptDeps = { handlers: JobHandlers; log: FastifyBaseLogger }
 
@@ -52,8 +52,8 @@ function note({ kind: name }: Attempt, outcome: 'done' | 'failed' | 'dead', bega
 const LONGEST = 300
 
 /**
- * What `jobs.last_error` keeps for `npm run orders`: the code of a refusal, or the name and message of any other error
- * without what may be about a person. What a supplier said in its own words stays in the log.
+ * What `jobs.last_error` stores for `npm run orders`: the code of a refusal, or the name and message of any other error without
+ * possibly personal data. A supplier's own words stay in the log.
  */
 export function errorText(error: unknown): string {
   if (error instanceof Refusal) return error.code

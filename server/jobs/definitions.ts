@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { leaseSignal } from './lease.ts'
 
-/** Each urgency has workers of its own in every process, so that letters and receipts that hang hold no money up. */
+/** Each urgency has workers of its own in every process, so that hanging letters and receipts do not hold up money. */
 export const workersOf = { money: 4, papers: 2 } as const
 
 export type Urgency = keyof typeof workersOf
@@ -15,8 +15,8 @@ function job<Payload extends z.ZodMiniType<Record<string, string>>>(
 }
 
 /**
- * Every kind of job: what its row carries, how long it is nobody else's, and whose workers do it. The
- * lease is longer than everything the job may wait for outside, one after another (`timeouts` of lease.ts).
+ * Every kind of job: its payload, its lease, and whose workers run it. The lease is longer than everything the job may wait for
+ * outside, one after another (`timeouts` of lease.ts).
  */
 export const jobs = {
   'settle-payment': job(z.object({ paymentId: z.string() })),
@@ -35,18 +35,18 @@ export const jobs = {
 export type JobKind = keyof typeof jobs
 export type JobPayload<Kind extends JobKind> = z.infer<(typeof jobs)[Kind]['payload']>
 
-/** Kinds under another name, written by servers of the release before this one; the next release forgets them. */
+/** Kinds under another name, written by servers of the former release; the next release drops them. */
 export const formerKinds: Readonly<Record<string, JobKind>> = { 'issue-tickets': 'fulfil-order' }
 
 export const jobKinds = Object.keys(jobs) as JobKind[] // the keys of a constant
 
-/** Every name a waiting job may carry, and the kind it means. */
+/** Every name a waiting job may have, and its kind. */
 const kindsByName: ReadonlyMap<string, JobKind> = new Map([
   ...jobKinds.map((kind) => [kind, kind] as const),
   ...Object.entries(formerKinds),
 ])
 
-/** The kind a job's name means, today's or that of the release before. */
+/** The kind of a job's name, of this release or of the former one. */
 export function kindNamed(name: string): JobKind | undefined {
   return kindsByName.get(name)
 }
@@ -59,7 +59,7 @@ export function namedKinds(urgency?: Urgency): [name: string, kind: JobKind][] {
 /** May run twice, late or never: the rows it reads say what is left to do. `lease` aborts 5 s before the lease ends. */
 export type JobHandlers = { [Kind in JobKind]: (payload: JobPayload<Kind>, lease: AbortSignal) => Promise<unknown> }
 
-/** Reads one payload and runs its handler; throws when the definition does not know the payload or the name. */
+/** Parses one payload and runs its handler; throws when the definition does not know the payload or the name. */
 export async function handle(handlers: JobHandlers, name: string, payload: unknown, cutting?: AbortSignal): Promise<void> {
   const kind = kindNamed(name)
   if (!kind) throw new Error(`No handler for ${name}`)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { failureLog } from './attempt.ts'
 
-/** Does one after another, whatever became of those before; throws the first failure once all were tried, further ones are logged. */
+/** Runs all steps one after another, even after failures; throws the first failure at the end, further ones are logged. */
 export async function eachStep(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, steps: (() => Promise<unknown>)[]): Promise<void> {
   let first: { error: unknown } | undefined
   for (const step of steps) {

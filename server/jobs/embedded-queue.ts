@@ -6,10 +6,10 @@ import { sleepUntilNotified } from './queue.ts'
 
 const LONGEST_PAUSE_MS = 60_000
 
-/** A row somebody has taken: its payload is what some server, maybe an older one, has written. */
+/** A taken row: its payload was written by any server, maybe an older one. */
 export type TakenJob = { id: number; kind: string; key: string; payload: unknown; attempts: number }
 
-/** How many leases ahead nobody writes: the clock that did was wrong. */
+/** How many leases ahead a valid row can be: a later one was written by a wrong clock. */
 const UNBELIEVABLE = 2
 
 /** So many leases from `now` on, each as long as its kind says. */
@@ -22,7 +22,9 @@ function leaseEnd(now: Date, kind: JobKind, count: number): Date {
   return new Date(now.getTime() + count * jobs[kind].leaseMs)
 }
 
-/** Takes the next due job of one urgency for as long as its kind says; undefined when none is. Two workers never get the same one. */
+/**
+ * Takes the next due job of one urgency for as long as its kind says; undefined when none is. Two workers never get the same one.
+ */
 export async function takeJob(db: Db, now: Date, urgency: Urgency): Promise<TakenJob | undefined> {
   const names = namedKinds(urgency).map(([name]) => name)
   return db
@@ -52,7 +54,7 @@ export async function takeJob(db: Db, now: Date, urgency: Urgency): Promise<Take
     .executeTakeFirst()
 }
 
-/** What a killed process had in hand is due again at once: nobody else works on a folder that is locked. */
+/** What a killed process was running is due again at once: nobody else works on a locked folder. */
 export async function inheritJobs(db: Db): Promise<void> {
   await db
     .updateTable('jobs')
@@ -123,7 +125,7 @@ export type EmbeddedDeps = AttemptDeps & { db: Db; now: () => Date; random: () =
 
 const IDLE_MS = 1000
 
-/** `stopping` ends the workers after their jobs; calls under way then have `lastCallsMs` to end before they are cut. */
+/** `stopping` ends the workers after their jobs; calls under way then have `lastCallsMs` to end before they are aborted. */
 export type Stop = { stopping: AbortSignal; lastCallsMs: number }
 
 /** Every worker of the embedded database's queue, until `stopping`. */

@@ -31,7 +31,7 @@ const ENQUEUE = `
 create or replace function enqueue_job(job_kind text, job_key text, job_payload jsonb, due timestamptz) returns void
 language plpgsql as $$${ENQUEUE_BODY}$$`
 
-/** What servers of a release before, or a person, left in the table of the embedded queue goes to the queue of this one. */
+/** What servers of a former release, or a person, left in the table of the embedded queue is moved to this queue. */
 const MOVE = `
 with left_over as (
   delete from jobs where dead_at is null and (taken_until is null or taken_until < now()) returning kind, key, payload, run_at
@@ -51,7 +51,7 @@ where locked_at < now() - interval '10 seconds' and (locked_at < now() - interva
 const FORGET = `
 select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where locked_at is null and attempts >= max_attempts`
 
-/** Everything graphile-worker says goes to the finest level of our log: what matters of it we say ourselves. */
+/** Everything graphile-worker logs is at our finest level: what matters of it we log ourselves. */
 export const quiet = new Logger(() => () => {})
 
 /** Creates PostgreSQL's queue, with `enqueue_job` to add to it; changes nothing when it exists. */
@@ -66,7 +66,7 @@ export async function installGraphileQueue({ sessionPool, runScript, query }: Po
   }
 }
 
-/** Jobs of dead processes and of the table of the release before are due again, those that nobody needs are forgotten. */
+/** Jobs of dead processes and of the former release's table are due again, unneeded ones are deleted. */
 export async function cleanUpQueue({ query }: Pick<Postgres, 'query'>): Promise<void> {
   for (const statement of [UNLOCK, FORGET, MOVE]) await query(statement)
 }

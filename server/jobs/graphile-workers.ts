@@ -12,12 +12,12 @@ export type GraphileDeps = AttemptDeps & { database: Postgres; now: () => Date }
 /** How often jobs are polled for without a notification: those put off, and those announced while the connection was lost. */
 const POLL_MS = 2000
 const START_AGAIN_MS = 1000
-/** What the last jobs have to write how they ended. */
+/** How long the last jobs have to write how they ended. */
 const LAST_WRITES_MS = 5000
 /** How jobs ended is written in batches: otherwise nobody waits for it at the end, and nobody learns of its failure. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-/** Gives a connection the name of its workers; after a failover it may lead to a server that only reads. */
+/** Names a connection after its workers; after a failover it may lead to a read-only server. */
 const CLAIM = "select set_config('application_name', $1, false), current_setting('transaction_read_only') as reads"
 
 /** Every worker of PostgreSQL's queue, until `stopping`; the calls under way then have `lastCallsMs` to end. */
@@ -26,7 +26,7 @@ export function workGraphile(deps: GraphileDeps, stop: Stop): Promise<unknown> {
   return Promise.all(urgencies.map((urgency) => keepWorking(deps, urgency, stop)))
 }
 
-/** Workers that ended, by themselves when they could not write for long or by us, are started again. */
+/** Workers that ended, by themselves when they could not write for long or by us, are restarted. */
 async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, lastCallsMs }: Stop): Promise<void> {
   const concurrency = workersOf[urgency]
   const tasks = tasksOf(deps, urgency)
@@ -53,7 +53,7 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
     const failure = onFirstAnswerLost(events, end)
     const ended = await Promise.race([
       workers.promise.catch((error: unknown) => error),
-      hung(events, lastCallsMs), // `workers.promise` may stay open for ever after a failed write (graphile/worker#636)
+      hung(events, lastCallsMs), // `workers.promise` may stay pending for ever after a failed write (graphile/worker#636)
     ])
     if (!stopping.aborted) deps.log.warn({ err: ended ?? failure.error, urgency }, 'the workers are started again')
     stopping.removeEventListener('abort', end)
@@ -63,14 +63,14 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
 }
 
 /**
- * graphile-worker keeps what the database said to its first question for as long as the workers live, a failure too: workers
- * whose first question failed would never take a job. Answers where that failure is found.
+ * graphile-worker remembers the database's first answer for as long as the workers live, a failure too: workers whose first query
+ * failed would never take a job. Returns where that failure is found.
  */
 function onFirstAnswerLost(events: WorkerEvents, end: () => void): { error?: unknown } {
   const failure: { error?: unknown } = {}
   const fail = ({ error }: WorkerEventMap['worker:getJob:error']) => {
     failure.error = error
-    setImmediate(end) // once the worker has put its next question off: ended in the midst of one, it fails
+    setImmediate(end) // once the worker has put its next poll off: ended in the middle of one, it fails
   }
   events.once('worker:getJob:error', fail)
   for (const answered of ['worker:getJob:empty', 'job:start'] as const)
@@ -96,7 +96,7 @@ export function tasksOf(deps: GraphileDeps, urgency?: Urgency): TaskList {
   return Object.fromEntries(namedKinds(urgency).map(([name]) => [name, task(name)]))
 }
 
-/** Throws what graphile-worker shall try again later; what failed too often is put aside where `npm run orders` shows it. */
+/** Throws what graphile-worker shall retry later; what failed too often is put aside where `npm run orders` shows it. */
 async function run(deps: GraphileDeps, kind: string, payload: unknown, helpers: JobHelpers): Promise<void> {
   const { job, abortSignal, query } = helpers
   const { attempts } = job

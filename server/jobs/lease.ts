@@ -1,4 +1,4 @@
-/** How long an answer from outside is waited for. A handler's stages add up to less than its lease (lease.test.ts). */
+/** How long an answer from outside is awaited. A handler's stages add up to less than its lease (lease.test.ts). */
 export const timeouts = {
   supplier: 30_000,
   /** YooKassa itself times out after 30 s. */
@@ -18,7 +18,7 @@ export function leaseSignal(leaseMs: number, stopping?: AbortSignal): AbortSigna
   return stopping ? AbortSignal.any([end, stopping]) : end
 }
 
-/** One call to the outside stops with the lease or after its own time, whichever is first; nothing new begins after the lease. */
+/** Aborts one outside call with the lease or after its own time, whichever is first; nothing new begins after the lease. */
 export function callSignal(lease: AbortSignal, timeoutMs: number): AbortSignal {
   lease.throwIfAborted()
   return AbortSignal.any([lease, AbortSignal.timeout(timeoutMs)])

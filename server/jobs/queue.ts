@@ -60,7 +60,7 @@ export function sleepUntilNotified(ms: number): Promise<void> {
   })
 }
 
-/** Jobs of one kind: how many are due, in hand and dead, and since when the oldest that is due waits. */
+/** Jobs of one kind: how many are due, running and dead, and since when the oldest due one waits. */
 type Row = { kind: string; due: string; running: string; oldest: string | null }
 
 const GRAPHILE = `
@@ -78,7 +78,7 @@ from jobs where dead_at is null and run_at <= $1 group by kind`
 
 const DEAD = 'select kind, count(*) as dead from jobs where dead_at is not null group by kind'
 
-/** Depth and age of the queue by kind of job, on either engine; dead jobs lie in the same table on both. */
+/** Depth and age of the queue by kind of job, on either engine; dead jobs are in the same table on both. */
 export function queueReadings(database: Database): Source {
   return async (now) => {
     const { rows } =

@@ -19,12 +19,12 @@ type SweepDeps = { database: Pick<Database, 'db' | 'exclusively'>; now: () => Da
 
 const FIRST_SWEEP_MS = 2000
 
-/** Sweeps until `stopping`, then lets those under way end. */
+/** Runs sweeps until `stopping`, then lets those under way end. */
 export function startSweeps({ sweeps, ...deps }: SweepDeps & { sweeps: Sweep[] }, stopping: AbortSignal): Promise<unknown> {
   return Promise.all(sweeps.map((sweep) => repeat(deps, sweep, stopping)))
 }
 
-/** The first time soon after the start, in case a process that dies often never lives to its next turn. */
+/** The first run soon after the start, in case a process that dies often never reaches its next one. */
 async function repeat(deps: SweepDeps, sweep: Sweep, stopping: AbortSignal): Promise<void> {
   let pause = sweep.isPatient ? sweep.everySeconds * 1000 : Math.min(FIRST_SWEEP_MS, sweep.everySeconds * 1000)
   while (!stopping.aborted) {
@@ -59,17 +59,17 @@ function rowOf({ name }: Pick<Sweep, 'name'>): string {
   return `sweep ${name}`
 }
 
-/** The part of a period after which the next turn may be taken: two clocks need not agree to the second. */
+/** The part of a period after which the next run may be taken: two clocks need not agree to the second. */
 const DUE_AFTER = 0.9
 
-/** When the turn was taken after which a row says so. */
+/** When the last run of a row was taken. */
 function turnOf({ everySeconds }: Pick<Sweep, 'everySeconds'>, value: string): Date {
   return new Date(Date.parse(value) - everySeconds * DUE_AFTER * 1000)
 }
 
 /**
- * Of several servers on one database the first to write the next moment does the sweep. A moment further away than the period was
- * written by a clock that was wrong: it is not believed.
+ * Of several servers on one database the first to write the next moment runs the sweep. A moment further away than the period was
+ * written by a wrong clock and is ignored.
  */
 async function isMyTurn({ database, now }: SweepDeps, sweep: Sweep): Promise<boolean> {
   const { everySeconds } = sweep
@@ -91,7 +91,7 @@ async function isMyTurn({ database, now }: SweepDeps, sweep: Sweep): Promise<boo
 
 type Turn = Pick<Sweep, 'name' | 'everySeconds'>
 
-/** When each sweep last had its turn, in whichever process. */
+/** When each sweep was last run, in any process. */
 export function sweepReadings(db: Db, sweeps: readonly Turn[]): Source {
   return async () => {
     const names = sweeps.map(rowOf)

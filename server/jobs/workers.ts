@@ -6,10 +6,10 @@ import { type Sweep, startSweeps } from './sweeps.ts'
 
 export type WorkerDeps = AttemptDeps & { database: Database; now: () => Date; sweeps: Sweep[]; random: () => number }
 
-/** What a call under way may still take when the server stops; the server itself is given ten seconds in all. */
+/** How long a call under way may take when the server stops; the server itself is given ten seconds in all. */
 const LAST_CALLS_MS = 3000
 
-/** Makes the queue that the workers of this database take from, and has what a killed process left in hand done again. */
+/** Creates the queue of this database's workers, and re-enqueues what a killed process was running. */
 export async function prepareQueue(database: Database): Promise<void> {
   if (database.kind === 'pglite') return inheritJobs(database.db)
   const { installGraphileQueue } = await import('./graphile-queue.ts')
@@ -17,8 +17,8 @@ export async function prepareQueue(database: Database): Promise<void> {
 }
 
 /**
- * Starts the workers and the sweeps. `stop` takes no more jobs, lets the calls under way end, cuts those that take too long,
- * so that their jobs go back to the queue at once and not when their leases end, and waits for all of them.
+ * Starts the workers and the sweeps. `stop` takes no more jobs, lets the calls under way end, aborts those that take too long, so
+ * that their jobs return to the queue at once and not when their leases end, and waits for all of them.
  */
 export async function startWorkers(deps: WorkerDeps, lastCallsMs = LAST_CALLS_MS): Promise<{ stop(): Promise<void> }> {
   const stop = new AbortController()
@@ -44,7 +44,7 @@ async function openQueue(deps: WorkerDeps): Promise<Queue> {
   return { work: (stop) => workGraphile({ ...deps, database }, stop), sweeps }
 }
 
-/** What the queue of PostgreSQL has looked at of itself. */
+/** The periodic work of PostgreSQL's queue. */
 export function sweepsOfQueue(database: Database): Sweep[] {
   if (database.kind === 'pglite') return []
   const run = async () => (await import('./graphile-queue.ts')).cleanUpQueue(database)

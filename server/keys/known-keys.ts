@@ -11,8 +11,8 @@ const PREFIX = 'sealed sample '
 const SAMPLE = 'strannik'
 
 /**
- * Refuses, in Russian, keys that do not open what lies in the database: a lost or mistyped secret is found at the start and
- * not in the middle of an order. A new key leaves its sample.
+ * Refuses, in Russian, keys that do not open what is in the database: a lost or mistyped secret is found at the start and not in
+ * the middle of an order. A new key leaves its sample.
  */
 export async function refuseForeignKeys(db: Db, ring: KeyRing): Promise<void> {
   const samples = await loadSamples(db)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** One secret of ours; its id follows from it and says nothing about it. */
+/** One secret of ours; its id is derived from it and reveals nothing about it. */
 export type Key = { id: string; secret: string }
 
-/** The key that seals and signs from now on, then former ones, which only open what they have made. */
+/** The key that seals and signs from now on, then former ones, which only open and verify. */
 export type KeyRing = readonly [Key, ...Key[]]
 
 const ID_LENGTH = 6
@@ -17,7 +17,7 @@ function keyOf(secret: string): Key {
   return { id, secret }
 }
 
-/** The keys that may have made something: the one it names, or every one when it was made before keys had ids. */
+/** The keys that may have made something: the one it names, or every one when it is older than key ids. */
 export function keysFor(ring: KeyRing, id: string | undefined): readonly Key[] {
   return id === undefined ? ring : ring.filter((key) => key.id === id)
 }

@@ -17,14 +17,14 @@ type SealedRow = { id: string; position: number; was: string | null; fresh: stri
 /** How far the rotation of a table has got. */
 type Mark = Pick<SealedRow, 'id' | 'position'>
 
-/** A table that holds something sealed, read by its primary key. */
+/** A table with something sealed, read by its primary key. */
 type SealedRows = {
   kind: string
   table: 'order_passengers' | 'saved_passengers' | 'orders'
   column: 'sealed' | 'sealed_key'
   /** How a row is found again: the columns of its primary key. */
   match: RawBuilder<unknown>
-  /** The next rows after a mark, with those that need no new seal left out, and the mark to go on from. */
+  /** The next rows after a mark, without those that need no new seal, and the mark to go on from. */
   read(db: Db, ring: KeyRing, after: Mark, limit: number): Promise<{ rows: SealedRow[]; next: Mark | undefined }>
 }
 
@@ -131,7 +131,7 @@ const BATCHES_A_TURN = 50
 type Position = { table: number; after: Mark }
 const START: Position = { table: 0, after: { id: '', position: -1 } }
 
-/** What a run over one kind of sealed rows met: `left` under former keys, `closed` to every key of the ring. */
+/** The result of a pass over one kind of sealed rows: `left` under former keys, `closed` to every key of the ring. */
 export type Tally = { kind: string; renewed: number; left: number; closed: number }
 
 type ResealRun = { tallies: Tally[]; next: Position | undefined }
@@ -163,7 +163,7 @@ export async function resealBatches(
   return { tallies, next: undefined }
 }
 
-/** The whole run at once; with nothing left under former keys, this database no longer needs them. */
+/** The whole pass at once; with nothing left under former keys, this database no longer needs them. */
 export async function resealAll(db: Db, ring: KeyRing): Promise<Tally[]> {
   const { tallies } = await resealBatches(db, ring, {})
   if (leftOf(tallies) === 0) await forgetFormerKeys(db, ring)

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { type Key, type KeyRing, keysFor } from './ring.ts'
 
-/** What a text is sealed as, and the row it belongs to: both are bound in, so it opens as nothing else and nowhere else. */
+/** What a text is sealed as, and the row it belongs to: both are authenticated, so it opens as nothing else and nowhere else. */
 export type Place = { purpose: 'passenger documents' | 'order keys' | 'key samples'; row: string }
 
-/** The version before keys had ids: `v1.iv.tag.bytes`. */
+/** The version before key ids: `v1.iv.tag.bytes`. */
 const WITHOUT_ID = 'v1'
 const VERSION = 'v2'
 
-/** AES-256-GCM with a key made from the ring's first: `v2.key.iv.tag.bytes`. */
+/** AES-256-GCM with a key derived from the ring's first: `v2.key.iv.tag.bytes`. */
 export function seal([key]: KeyRing, place: Place, text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', cipherKey(key, place), iv).setAAD(Buffer.from(place.row))
@@ -16,7 +16,7 @@ export function seal([key]: KeyRing, place: Place, text: string): string {
   return [VERSION, key.id, ...[iv, cipher.getAuthTag(), bytes].map((part) => part.toString('base64url'))].join('.')
 }
 
-/** The sealed text, or undefined when it was changed, moved, or made by a key that is not on the ring. */
+/** The opened text, or undefined when it was changed, moved, or sealed by a key that is not on the ring. */
 export function unseal(ring: KeyRing, place: Place, sealed: string): string | undefined {
   const [version, ...parts] = sealed.split('.')
   const id = version === VERSION ? parts.shift() : undefined

@@ -15,7 +15,7 @@ const [week, minutes, hours] = [
   counted(linkTerms.emailHours, ['час', 'часа', 'часов']),
 ] as const
 
-/** What every letter about an account knows; `who` is the login. */
+/** What every letter about an account contains; `who` is the login. */
 export type AccountLetter = { site: PublicConfig; to: string; who: string; link: string }
 
 function accountLetter({ site, to }: AccountLetter, subject: string, draft: Omit<Draft, 'why' | 'mood'>): Letter {
@@ -34,7 +34,7 @@ export function activationLetter(about: AccountLetter): Letter {
   })
 }
 
-/** M-02: a guest's booking has made an account; its owner sets the first password by the link. */
+/** M-02: a guest's booking has created an account; its owner sets the first password by the link. */
 export function ownAccountLetter(about: AccountLetter): Letter {
   return accountLetter(about, 'Ваш личный кабинет', {
     preheader: 'Заказ уже в нём: задайте пароль, и откроются заказы и бонусы',
@@ -56,7 +56,7 @@ export function resetLetter(about: AccountLetter): Letter {
   })
 }
 
-/** M-04: the password is another one now. `moment` is already written for a reader. */
+/** M-04: the password was changed. `moment` is already formatted. */
 export function passwordChangedLetter(about: AccountLetter & { moment: string }): Letter {
   return accountLetter(about, 'Пароль изменён', {
     preheader: 'Если это были не вы, задайте новый пароль по кнопке в письме',
@@ -67,7 +67,7 @@ export function passwordChangedLetter(about: AccountLetter & { moment: string })
   })
 }
 
-/** M-14: to the address that is to be, when a confirmed e-mail is changed. */
+/** M-14: to the new address, when a confirmed e-mail is changed. */
 export function newEmailLetter(about: AccountLetter): Letter {
   return accountLetter(about, 'Подтвердите новую почту', {
     preheader: 'Откройте ссылку и нажмите кнопку. Такое же письмо ждёт на прежнем адресе',

@@ -6,7 +6,7 @@ import { type MoneyBack, endedHead, lateReason, moneyBackWords, subjectWith } fr
 import type { Letter } from './mailer.ts'
 import { type Draft, type Fact, renderLetter } from './template.ts'
 
-/** What every letter about a hotel order knows. */
+/** What every letter about a hotel order contains. */
 export type HotelOrderLetter = {
   site: PublicConfig
   to: string
@@ -23,7 +23,7 @@ export type HotelOrderLetter = {
   amount: number
   /** Roubles paid by points. */
   bonus: number
-  /** The room itself is nobody's until it is paid for. */
+  /** The room itself is not held until payment. */
   holdsPriceOnly: boolean
   /** The order's page with the guest's key after `#`. */
   link: string
@@ -35,7 +35,7 @@ function letter(about: HotelOrderLetter, subject: string, draft: Omit<Draft, 'wh
   return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
 }
 
-/** What is said of a hold: of one of the price alone no room is promised, and none goes back on sale. */
+/** What is said of a hold: when only the price is held no room is promised, and none returns to sale. */
 const holds = {
   room: {
     what: 'Номер и цена',
@@ -61,7 +61,7 @@ function holdOf({ holdsPriceOnly }: HotelOrderLetter): (typeof holds)['room' | '
   return holds[holdsPriceOnly ? 'price' : 'room']
 }
 
-/** M-05: the room, or its price alone, is held and waits for money. `deadline` is already written for a reader. */
+/** M-05: the room, or its price alone, is held until paid. `deadline` is already formatted. */
 export function waitingHotelLetter(about: HotelOrderLetter & { deadline: string; clock: string }): Letter {
   const { what, rest, title, terms } = holdOf(about)
   return letter(about, subjectWith(`Заказ ${about.number} ожидает оплаты`, ` до ${about.clock}`), {
@@ -130,7 +130,7 @@ export function expiredHotelLetter(about: HotelOrderLetter): Letter {
   })
 }
 
-/** M-09: it did not work out and the money goes back. */
+/** M-09: the booking failed and the money is refunded. */
 export function failedHotelLetter(about: HotelOrderLetter & MoneyBack): Letter {
   const reason = about.late
     ? lateReason(about.late, about.number, holdOf(about).late)

@@ -4,7 +4,10 @@ import { longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import type { Draft, Fact } from './template.ts'
 
-/** Money nobody waited for any more: the order had run out, was cancelled by its buyer or with its flight, or goes on without this money. */
+/**
+ * Money nobody waited for any more: the order had expired, was cancelled by its buyer or with its flight, or goes on without this
+ * money.
+ */
 export type Late = 'expired' | 'cancelled' | 'spare'
 
 /**
@@ -15,7 +18,9 @@ export type MoneyBack = { taken: boolean; late: Late | false; back: number; bonu
 
 type Ended = { late: Late | false; number: string; link: string; searchLink: string }
 
-/** How such a letter begins and where it leads: of money an order goes on without, to the order, and nothing has failed. */
+/**
+ * How such a letter begins and where it leads: when the order goes on without the money, to the order, and nothing has failed.
+ */
 export function endedHead({ late, number, link, searchLink }: Ended, what = 'заказ') {
   if (late === 'spare') {
     const button = { text: 'Открыть заказ', href: link }
@@ -103,7 +108,7 @@ export function moscowClock(moment: Date): string {
 /** Longer subjects are cut by mail programs. */
 const LONGEST_SUBJECT = 60
 
-/** A subject with the first of these facts that leaves it whole in a list of letters. */
+/** A subject with the first of these facts that keeps it whole in a list of letters. */
 export function subjectWith(subject: string, ...facts: string[]): string {
   return facts.map((fact) => `${subject}${fact}`).find((text) => text.length <= LONGEST_SUBJECT) ?? subject
 }

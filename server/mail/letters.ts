@@ -10,7 +10,7 @@ import { type MoneyBack, endedHead, lateReason, moneyBackWords, subjectWith } fr
 import type { Letter } from './mailer.ts'
 import { type Draft, type Fact, type FlightLine, renderLetter } from './template.ts'
 
-/** What every letter about an order knows. No document numbers, ever (DMAIL). */
+/** What every letter about an order contains. No document numbers, ever (DMAIL). */
 export type OrderLetter = {
   site: PublicConfig
   to: string
@@ -35,7 +35,7 @@ function orderLetter(about: Pick<OrderLetter, 'site' | 'to'>, subject: string, d
   return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
 }
 
-/** M-05: seats are held and wait for money. `deadline` is already written for a reader, `clock` is its time alone. */
+/** M-05: seats are held until paid. `deadline` is already formatted, `clock` is its time alone. */
 export function waitingLetter(about: OrderLetter & { deadline: string; clock: string }): Letter {
   return orderLetter(about, subjectWith(`Заказ ${about.number} ожидает оплаты`, ` до ${about.clock}`), {
     mood: 'even',
@@ -60,14 +60,14 @@ type Issued = OrderLetter & {
   back: { card: number; bonus: number }
   /** `Вылет 07:40 из SVO, багаж 23 кг`. */
   inShort: string
-  /** What a return and an exchange cost, by date. */
+  /** What a refund and an exchange cost, by date. */
   terms: Fact[]
   /** Adds the order to the account of the same e-mail. */
   claimLink: string | null
   picture: Draft['picture']
 }
 
-/** M-06: the tickets are there; the receipts and a file for the calendar travel as attachments. */
+/** M-06: the tickets are issued; the receipts and a calendar file are attached. */
 export function ticketsLetter(about: Issued & { attachments: Letter['attachments'] }): Letter {
   const drawn = orderLetter(about, subjectWith(`Билеты оформлены ${about.number}`, ...about.trip), {
     mood: 'good',
@@ -140,7 +140,7 @@ export function expiredLetter(about: OrderLetter & { searchLink: string }): Lett
 
 type FailedLetter = OrderLetter & MoneyBack & { searchLink: string; isUnissued: boolean }
 
-/** M-09: it did not work out and the money goes back; of an order that worked out in part the route and the flights are those that did not. */
+/** M-09: the order failed and the money is refunded; of a partly failed order the route and the flights are those that failed. */
 export function failedLetter(about: FailedLetter): Letter {
   const what = about.isPart ? 'часть заказа' : 'заказ'
   const { title, money, subject, preheader, note, facts } = moneyBackWords(about)
@@ -263,7 +263,7 @@ export function refundDoneLetter(about: RefundLetter): Letter {
 
 type ChangeLetter = OrderLetter & { changed: ChangedFlight[]; isForced: boolean; status: OrderStatus; searchLink: string }
 
-/** M-16: the carrier changed what was bought: old and new times by the airports' clocks, and what one may do. */
+/** M-16: the carrier changed what was bought: old and new times by the airports' clocks, and what the traveller may do. */
 export function flightChangedLetter({ changed, isForced, status, searchLink, ...about }: ChangeLetter): Letter {
   const isGone = isCancelled({ flights: changed })
   const isEnded = isGone && isUnpaid(status)

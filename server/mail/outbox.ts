@@ -29,10 +29,10 @@ export const templates = [
   'M-17',
 ] as const
 export type Template = (typeof templates)[number]
-/** Letters that go at a time of their own: one that waits is not late. */
+/** Letters that are sent at a time of their own: a waiting one is not late. */
 export const timedTemplates = ['M-12', 'M-13'] as const satisfies Template[]
 
-/** A letter by what it is about; a room composes it when it is sent. Undefined when there is nothing to write any more. */
+/** A letter by its subject; it is composed when it is sent. Undefined when there is nothing to write any more. */
 export type Composer = (subjectId: string) => Promise<Letter | undefined>
 
 const MAX_TRIES = 12
@@ -52,7 +52,7 @@ type QueuedLetter = ({ template: Template; sendAt?: never } | { template: (typeo
 }
 
 /**
- * Puts a letter into the outbox, in the transaction that needs it, to go at once or at `sendAt`; the same letter is never
+ * Puts a letter into the outbox, in the transaction that needs it, to be sent at once or at `sendAt`; the same letter is never
  * put twice (DMAIL).
  */
 export async function putLetter(trx: Db, { template, subjectId, sendAt, to }: QueuedLetter, now: Date): Promise<void> {
@@ -75,7 +75,7 @@ export async function putLetter(trx: Db, { template, subjectId, sendAt, to }: Qu
 
 export type OutboxDeps = { db: Db; mailer: Mailer; compose: Record<Template, Composer>; now: () => Date }
 
-/** Sends one waiting letter; a failure is tried again later, with longer pauses, up to a dozen times. */
+/** Sends one waiting letter; a failure is retried later, with longer pauses, up to a dozen times. */
 export async function deliverLetter(deps: OutboxDeps, id: string, lease: AbortSignal): Promise<void> {
   const { db, now } = deps
   const claimed = await lockLetter(db, id, now())
@@ -96,7 +96,7 @@ export async function deliverLetter(deps: OutboxDeps, id: string, lease: AbortSi
 
 type Claimed = { template: Template; subjectId: string; attempts: number }
 
-/** false: there is nothing to write any more, or nobody: the people of its order were erased. */
+/** false: there is nothing to write any more, or nobody to write to: the people of its order were erased. */
 async function send({ mailer, compose }: OutboxDeps, { template, subjectId }: Claimed, lease: AbortSignal): Promise<boolean> {
   const letter = await compose[template](subjectId)
   if (!letter?.to) return false
@@ -135,10 +135,10 @@ function lockLetter(db: Db, id: string, now: Date): Promise<Claimed | undefined>
   })
 }
 
-/** When a letter that was tried was due first: all its pauses before the next try. */
+/** When a retried letter was first due: all its pauses before the next attempt. */
 const pauses = sql`make_interval(secs => 15 * (2 ^ least(attempts, 8) - 1) + 3600 * greatest(attempts - 8, 0))`
 
-/** Letters that should have gone: due and not tried yet, or tried in vain; those put off to a day ahead are not late. */
+/** Letters that are late: due and not tried yet, or tried in vain; those scheduled for a later day are not. */
 export function letterReadings(db: Db): Source {
   return async (now) => {
     const { rows } = await sql<{ due: number; oldest: Date | null; given_up: number }>`

@@ -2,18 +2,21 @@ import { createHmac } from 'node:crypto'
 import { isSameSecret } from '#server/http/same-secret.ts'
 import type { Key, KeyRing } from '#server/keys/ring.ts'
 
-/** Letters that may be declined; those of orders and of the account's safety may not. */
+/** Letters that may be declined; those about orders and the account's security may not. */
 export type Declinable = 'points'
 type Reader = { id: string; email: string }
 
 export const stopPath = '/mail/stop/'
 
-/** Where one press ends letters of a kind to this address, without signing in; good for no other kind or address. */
+/**
+ * A link that unsubscribes this address from letters of a kind by one press, without signing in; valid for no other kind or
+ * address.
+ */
 export function stopLink(origin: string, [key]: KeyRing, reader: Reader, kind: Declinable): string {
   return `${origin}${stopPath}${reader.id}.${sealOf(key, reader, kind)}`
 }
 
-/** Whose link a token is, before it is proved. */
+/** The account of a token, before it is verified. */
 export function readerIdOf(token: string): string {
   return token.split('.')[0] ?? ''
 }

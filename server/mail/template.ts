@@ -20,10 +20,10 @@ export type Fact = { name: string; value: string; strong?: boolean; note?: strin
 /** Bad news has the night above it, everything else the morning; good news its own picture where there is one. */
 type Mood = 'good' | 'even' | 'bad'
 
-/** What a letter says; drawn as HTML and as plain text from the same words. */
+/** The contents of a letter; drawn as HTML and as plain text from the same words. */
 export type Draft = {
   mood: Mood
-  /** The address of a picture on the site and what it shows; the letter is whole without it. */
+  /** The address of a picture on the site and what it shows; the letter is complete without it. */
   picture?: { path: string; alt: string; width: number; height: number } | undefined
   /** What mail programs show after the subject: 40–90 characters that add to it. */
   preheader: string
@@ -60,7 +60,7 @@ const ribbons: Record<Mood, string> = {
   even: MORNING,
   bad: 'linear-gradient(90deg,#233c51 0%,#1b3447 50%,#142c3e 100%)',
 }
-/** A value longer than this gets the whole width, under its name. */
+/** A longer value gets the whole width, under its name. */
 const LONG_VALUE = 22
 
 /** A letter of the shop: 600 px of tables, system type, one button, dark colours where the reader's device is dark. */

@@ -9,7 +9,7 @@ export type MapTiles = { address: string; file?: { path: string; size: number; e
 
 export const TILES_PATH = '/map/tiles.pmtiles'
 
-/** What PMTiles 3 keeps in the first bytes of a file: its header, and behind it the root of its directory. */
+/** The first bytes of a PMTiles 3 file: its header, followed by the root of its directory. */
 const HEAD_BYTES = 16_384
 const VERSION_AT = 7
 const TYPE_AT = 99
@@ -23,7 +23,7 @@ export const mapTilesVariable = z
   })
   .optional()
 
-/** Opens a local file to see what it is: one without vector tiles of PMTiles 3 is refused at start, not by a visitor's browser. */
+/** Opens a local file to check it: one without vector tiles of PMTiles 3 is refused at start, not by a visitor's browser. */
 export function mapTilesOf(text: string | undefined): MapTiles | undefined {
   if (!text) return undefined
   if (text.startsWith('https://')) return { address: new URL(text).href }
@@ -32,7 +32,7 @@ export function mapTilesOf(text: string | undefined): MapTiles | undefined {
     head.toString('latin1', 0, VERSION_AT) === 'PMTiles' && head[VERSION_AT] === 3 && head[TYPE_AT] === VECTOR && size > TYPE_AT
   if (!isVectorMap)
     throw new StartRefusal(`Неверная конфигурация:\n  MAP_TILES: ${text} не похож на PMTiles 3 с векторной картой`)
-  // The head holds the places of all tiles: the same file has the same edition on every server, whenever it was copied there.
+  // The head contains the places of all tiles: the same file has the same edition on every server, whenever it was copied there.
   const edition = hash('sha256', Buffer.concat([head, Buffer.from(String(size))]), 'base64url').slice(0, 12)
   return { address: `${TILES_PATH}?v=${edition}`, file: { path: text, size, edition } }
 }
@@ -55,7 +55,7 @@ function headOf(path: string): { head: Buffer; size: number } {
 const YEAR_S = 365 * 86_400
 const HOUR_S = 3600
 
-/** A stream that is broken off closes its file, whatever `autoClose` says; the next file opened would get its number. */
+/** A stream that is interrupted closes its file, whatever `autoClose` says; the next file opened would get its number. */
 const sharedFile = { read, close: (_fd: number, done: () => void) => done() }
 
 /**
@@ -78,7 +78,7 @@ export function mapTilesRoutes(app: FastifyInstance, { env: { mapTiles } }: { en
         'cache-control': query.v === edition ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`,
       })
       if (headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag)) return reply.code(304).send()
-      // A part of another file than the browser has begun to read would be of no use to it.
+      // A part of another file than the browser has begun to read would be useless.
       const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
       const range = isSame ? byteRange(headers.range, size) : 'whole'
       if (range === 'unsatisfiable')

@@ -10,7 +10,7 @@ type Meters = {
 
 let loading: Promise<Meters> | undefined
 
-/** What this process counts; the first thing to be counted loads what counts, the start need not. */
+/** The meters of this process; loaded at the first count, not at the start. */
 function meters(): Promise<Meters> {
   return (loading ??= makeMeters())
 }
@@ -25,7 +25,7 @@ export function observe<Name extends Timed>(name: Name, labels: TimedLabels<Name
   void meters().then(({ histograms }) => histograms[name].observe({ ...labels }, seconds))
 }
 
-/** What was counted so far, in the text of Prometheus, and its content type. */
+/** All counters so far, in the text format of Prometheus, and its content type. */
 export async function countedText(): Promise<{ text: string; contentType: string }> {
   const { registry } = await meters()
   return { text: await registry.metrics(), contentType: registry.contentType }
@@ -51,7 +51,7 @@ function mapped<Table extends object, Made>(table: Table, make: (name: string, r
   return Object.fromEntries(made) as Record<keyof Table, Made> // the same names
 }
 
-/** Counts a search by how it ended; `found` says how much an answer holds. */
+/** Counts a search by its outcome; `found` is how much an answer contains. */
 export async function countedSearch<Result>(
   product: Product,
   answer: Promise<Result>,
@@ -67,12 +67,15 @@ export async function countedSearch<Result>(
   }
 }
 
-/** Counts what was put before a visitor: look-to-book is these to the orders made. */
+/** Counts what was shown to a visitor: look-to-book is these to the orders made. */
 export function countShown(product: Product, offers: number): void {
   count('agency_offers_shown_total', { product }, offers)
 }
 
-/** How a call ended that threw: a refusal is an answer, unless it says that there was none; what we gave up is nobody's failure. */
+/**
+ * The outcome of a call that threw: a refusal is an answer, unless it means that there was none; what we aborted is nobody's
+ * failure.
+ */
 export function endedBy(error: unknown): 'refused' | 'failed' | 'given-up' {
   if (error instanceof Refusal) return /[.-]failed$/.test(error.code) ? 'failed' : 'refused'
   return error instanceof Error && error.name === 'AbortError' ? 'given-up' : 'failed'

@@ -1,6 +1,6 @@
 import { type Reading, read } from './meters.ts'
 
-/** Reads something of the database, at a moment of the agency's clock. */
+/** Reads something from the database, at a moment of the agency's clock. */
 export type Source = (now: Date) => Promise<readonly Reading[]>
 
 export type Sources = {
@@ -15,7 +15,7 @@ export type Sources = {
 
 const CACHED_MS = 15_000
 
-/** Answers everything that is read, as the text of Prometheus. While the database is silent its readings are left out. */
+/** Returns all readings, in the text format of Prometheus. While the database is silent its readings are left out. */
 export function reader({ own, stored, failed, now }: Sources): () => Promise<string> {
   let cached: { until: number; readings: Promise<readonly Reading[]> } | undefined
   function unread(error: unknown): readonly Reading[] {
@@ -33,7 +33,7 @@ export function reader({ own, stored, failed, now }: Sources): () => Promise<str
   }
 }
 
-/** One after another: what is measured shall not be in the way of what is sold. */
+/** One after another: monitoring must not get in the way of selling. */
 async function readEach(sources: Source[], now: Date): Promise<Reading[]> {
   const readings: Reading[] = []
   for (const source of sources) readings.push(...(await source(now)))

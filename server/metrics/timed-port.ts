@@ -1,7 +1,7 @@
 import { type Begun, begin, end, isUnderWay, within } from '#server/tracing/tracing.ts'
 import { endedBy, observe } from './meters.ts'
 
-/** A port whose every call that takes time is timed under the adapter's name, and part of the trace under way. */
+/** A port whose asynchronous calls are timed under the adapter's name, and are part of the current trace. */
 export function timedPort<Port extends object>(adapter: string, port: Port): Port {
   return new Proxy(port, {
     get(target, name) {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { forgetKey } from './idempotency.ts'
 import { finalNo } from './supplier-answers.ts'
 
-/** Where what is held for an order is written down, by what is sold. */
+/** Where the holds of an order are stored, by product. */
 const tables = { air: 'air_holds', hotel: 'hotel_holds' } as const satisfies Record<Product, string>
 
 type Released = { product: Product; key: string; now: Date }
@@ -26,12 +26,12 @@ export async function markRefused(db: Db, { product, key, error }: Refused): Pro
   return true
 }
 
-/** What is held under a key serves a ticket or a stay: no sweep needs to look at it. */
+/** What is held under a key belongs to a ticket or a stay: no sweep needs to check it. */
 export async function closeHold(trx: Db, product: Product, key: string): Promise<void> {
   await trx.updateTable(tables[product]).set({ is_open: false }).where('key', '=', key).execute()
 }
 
-/** How many of one supplier a sweep looks at: those of one that does not answer keep nobody from the others. */
+/** How many of one supplier a sweep checks: a silent one does not hold up the others. */
 const MOST_OF_A_SUPPLIER = 100
 
 type OpenHold = { key: string; supplier: string; order_id: string }

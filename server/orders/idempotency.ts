@@ -9,7 +9,7 @@ import { asItWas, storedJson } from '#server/db/stored-json.ts'
 import type { CallContext } from '#server/http/serve.ts'
 import { type OrderRow, orderById } from './order-store.ts'
 
-/** An Idempotency-Key as it was sent: whose it is and the body beside it (DAPI-05). */
+/** An Idempotency-Key as it was sent: its principal and the body beside it (DAPI-05). */
 type SentKey = { principal: string; key: string; bodyHash: string }
 
 /** The right to make the order of a key; every take-over of a dead process's work is a new `attempt`. */
@@ -17,7 +17,7 @@ type ReservedKey = { principal: string; key: string; orderId: string; attempt: n
 
 type KeyState = { state: 'mine'; reserved: ReservedKey } | { state: 'answered' | 'running'; orderId: string }
 
-/** How long a process that works under a key may be silent before another goes on with it; by the database's clock. */
+/** How long a process that works under a key may be silent before another takes over; by the database's clock. */
 const lease = sql<Date>`clock_timestamp() + interval '3 seconds'`
 /** How often the lease is renewed. */
 const RENEW_MS = 1000
@@ -73,7 +73,7 @@ async function reserveKey(db: Db, sent: SentKey, order: { id: string; now: Date 
   return { state: known.answered ? 'answered' : 'running', orderId: known.orderId }
 }
 
-/** How far the work under a key is; undefined for a key nobody uses. */
+/** The state of the work under a key; undefined for an unused key. */
 export async function findKey(db: Db, { principal, key }: Pick<SentKey, 'principal' | 'key'>) {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -84,7 +84,7 @@ export async function findKey(db: Db, { principal, key }: Pick<SentKey, 'princip
   return row && { ...row, refusal: row.refusal === null ? null : storedRefusal.read(row.refusal) }
 }
 
-/** Refuses the same key with another body, for calls that need no more than that: their order answers alike anyway. */
+/** Refuses the same key with another body, for calls that need no more than that: repeated, they have the same answer anyway. */
 export async function refuseOtherBody(db: Db, sent: SentKey, order: { id: string; now: Date }): Promise<void> {
   const { principal, key, bodyHash } = sent
   await db
@@ -111,8 +111,8 @@ async function markAnswered(trx: Db, reserved: ReservedKey): Promise<boolean> {
 }
 
 /**
- * Nothing was made, and why; false when another process has taken the work over, so its holds are not to be released. The key stays
- * in use until they are: what is held for this press would make the same one dearer.
+ * Stores why nothing was made; false when another process has taken the work over, so its holds must not be released. The key
+ * stays in use until they are: what is held for this press would make the same one dearer.
  */
 async function markRefused(db: Db, reserved: ReservedKey, { code, details }: Refusal): Promise<boolean> {
   const refusal = storedRefusal.write({ code, details })
@@ -144,7 +144,7 @@ export async function forgetKey(db: Db, orderId: string): Promise<boolean> {
   return (await running.executeTakeFirst()) === undefined
 }
 
-/** What a press was refused with, for the same press on another server; a code that is no more is «unknown». */
+/** The refusal of a press, for the same press on another server; a code that no longer exists is «unknown». */
 const storedRefusal = storedJson({
   column: 'idempotency_keys.refusal',
   v: 1,
@@ -166,15 +166,15 @@ const storedRefusal = storedJson({
 /** Who makes an order, and under which key. */
 export type IdempotentCall = Pick<CallContext, 'caller' | 'idempotencyKey' | 'inputHash' | 'signal'>
 
-/** The order to be, and whose it will be; null for a guest. */
+/** The order to be, and its owner; null for a guest. */
 export type Creation = {
   orderId: string
   userId: string | null
-  /** Somebody was at work under this key before and has not said how it ended: something may be held for the order. */
+  /** A former attempt under this key did not report how it ended: something may be held for the order. */
   isAgain: boolean
   /** Marks the order as made, inside its transaction; throws when another process has taken the work over. */
   answer(trx: Db): Promise<void>
-  /** Writes down why there is no order; false when the work is not ours any more: then nothing may be released. */
+  /** Stores why there is no order; false when the work is not ours any more: then nothing may be released. */
   refuse(error: Refusal): Promise<boolean>
 }
 
@@ -185,7 +185,7 @@ type Deps = { db: Db; now: () => Date }
 const POLL_MS = 100
 const MOST_POLLS = 400
 
-/** Another process went on with the work of this one. */
+/** Another process took over the work of this one. */
 class ReservationLost extends Error {}
 
 /**
@@ -223,7 +223,7 @@ async function work({ db }: Deps, asker: IdempotentCall, reserved: ReservedKey, 
     if (error instanceof Refusal) {
       if (!(await creation.refuse(error))) return undefined
     }
-    await endLease(db, reserved).catch(() => {}) // a database that does not answer lets it run out
+    await endLease(db, reserved).catch(() => {}) // a silent database lets it expire
     throw error
   } finally {
     clearInterval(renewing)

@@ -4,8 +4,8 @@ import { unsendable } from '#server/mail/outbox.ts'
 import type { Source } from '#server/metrics/readings.ts'
 
 /**
- * Something that does not move by itself any more, or not as fast as promised: what it is and what a person can do. More than one
- * case are those of a kind that are not shown one by one.
+ * Something that is stuck, or slower than promised: what it is and what a person can do. More than one case are those of a kind
+ * that are not shown one by one.
  */
 export type Review = { about: string; what: string; action: string; cases: number }
 
@@ -125,7 +125,7 @@ const questions: Question[] = [
 /** How many cases of one kind are listed: as many as a person goes through before listing again. */
 const MOST_OF_A_KIND = 100
 
-/** Everything that waits for a person, the most urgent kind first, of a kind what has waited longest. */
+/** Everything in manual review, the most urgent kind first, within a kind the longest wait first. */
 export async function needsReview(db: Db, now: Date): Promise<Review[]> {
   const moment = `timestamptz '${now.toISOString()}'`
   const found: Review[] = []
@@ -141,7 +141,7 @@ export async function needsReview(db: Db, now: Date): Promise<Review[]> {
   return found
 }
 
-/** How much waits for a person, by what it is about. */
+/** How many cases of manual review there are, by kind. */
 export function reviewReadings(db: Db): Source {
   return async (now) => {
     const moment = `timestamptz '${now.toISOString()}'`

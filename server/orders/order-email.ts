@@ -5,7 +5,7 @@ import { movedLetter } from '#server/mail/letters.ts'
 import { type Composer, putLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, orderById } from './order-store.ts'
 
-/** The letter that carries the tickets or the voucher. */
+/** The letter with the tickets or the voucher. */
 const papersLetter = { air: 'M-06', hotel: 'M-07' } as const satisfies Record<Product, string>
 
 /** How many times the address of an order may be changed: each change sends its documents again. */
@@ -13,7 +13,7 @@ export const MOST_EMAIL_CHANGES = 5
 
 const ID_LENGTH = 22
 
-/** The order a letter with papers is about: sent again, its subject says for the how manieth time. */
+/** The order of a letter with documents: sent again, its key includes the ordinal number. */
 export function orderOfPapers(subjectId: string): string {
   return subjectId.slice(0, ID_LENGTH)
 }
@@ -46,7 +46,7 @@ export async function notifyFormerAddress(trx: Db, { order, formerAddress, time 
   await putLetter(trx, { template, subjectId: `${order.id}:${time}`, to: formerAddress }, now)
 }
 
-/** M-17: no order knows its former address, so the letter does until it is sent. */
+/** M-17: no order stores its former address, so the letter does until it is sent. */
 export function movedOrderLetter({ db, site }: { db: Db; site: PublicConfig }): Composer {
   return async (subjectId) => {
     const order = await orderById(db, orderOfPapers(subjectId))

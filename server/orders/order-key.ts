@@ -21,7 +21,10 @@ export function sealedKey(ring: KeyRing, orderId: string, key: string): OrderKey
 
 type KeyColumns = Pick<OrderRow, 'id' | 'access_key_hash' | 'sealed_key'>
 
-/** The key of an order; undefined when no key of ours opens it any more. Orders without a sealed one have it derived from the secret of their day. */
+/**
+ * The key of an order; undefined when no key of ours opens it any more. Orders without a sealed one have it derived from the
+ * secret of their day.
+ */
 export function accessKeyOf(ring: KeyRing, { id, access_key_hash, sealed_key }: KeyColumns): string | undefined {
   if (sealed_key !== null) return unseal(ring, { purpose: 'order keys', row: id }, sealed_key)
   return ring.map((key) => derivedKey(key, id)).find((key) => hashOfKey(key) === access_key_hash)
@@ -71,7 +74,7 @@ export function orderLink(
   return `${origin}${orderPage[order.kind](order.id)}${key ? `#key=${key}` : ''}`
 }
 
-/** What the letter with the tickets carries for an order that may join an account of its e-mail (DAIR-28). */
+/** What the letter with the tickets carries for an order that may be added to an account of its e-mail (DAIR-28). */
 export function claimTokenOf([key]: KeyRing, orderId: string): string {
   return tokenBy(key, orderId)
 }

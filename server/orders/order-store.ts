@@ -12,7 +12,9 @@ import { afterCommit } from '#server/db/transaction.ts'
 import { count } from '#server/metrics/meters.ts'
 import type { Source } from '#server/metrics/readings.ts'
 
-/** What an order's row keeps of its guest's key: a hash to compare, and the key itself, sealed, for letters still to be written. */
+/**
+ * What an order's row stores of its guest's key: a hash to compare, and the key itself, sealed, for letters still to be written.
+ */
 export type OrderKey = { hash: string; sealed: string }
 
 export type OrderRow = Selectable<Tables['orders']>
@@ -21,7 +23,7 @@ export async function orderById(db: Db, id: string): Promise<OrderRow | undefine
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads an order and makes every other writer of it wait until this transaction ends. */
+/** Reads an order and locks it against other writers until this transaction ends. */
 export async function lockOrder(trx: Db, id: string): Promise<OrderRow> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
@@ -31,7 +33,7 @@ export function promisedUntil({ first_checkout_at, time_limit }: OrderRow, now: 
   return paymentDeadline(first_checkout_at ?? now, time_limit)
 }
 
-/** An order that ended like this has no trip to wait for: the terms of retention run from now. */
+/** An order with such an end has no trip to wait for: its retention begins now. */
 const withoutTrip: ReadonlySet<OrderStatus> = new Set(['Expired', 'Failed', 'Cancelled', 'Refunded'])
 
 /** Transitions that affect some parts of an order: the caller says which. */
@@ -84,7 +86,7 @@ export type NewOrder = {
   now: Date
 }
 
-/** The columns every product fills alike: an order nobody has paid, held until `limit`, with no points on it yet. */
+/** The columns every product fills alike: an unpaid order, held until `limit`, with no points on it yet. */
 export function openingRow({ id, now, rates, ...order }: NewOrder, price: number, limit: Date) {
   return {
     id,
@@ -128,10 +130,10 @@ async function moveLivingItems(trx: Db, orderId: string, status: OrderStatus): P
     .execute()
 }
 
-/** Orders that still wait for something, as the index `orders_waiting` has them. */
+/** Orders that are not final, as the index `orders_waiting` has them. */
 const open = ['Registered', 'Authorized', 'Paid', 'Ticketing', 'RefundPending'] as const satisfies OrderStatus[]
 
-/** Whether an order in this state still waits for something. */
+/** Whether this state is not final. */
 export function isOpen(status: OrderStatus): boolean {
   return open.some((one) => one === status)
 }

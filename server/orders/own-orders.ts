@@ -51,11 +51,11 @@ export function listedOrders(db: Db, { userId, kind }: Owned) {
     .execute()
 }
 
-/** How the database says what the list's own rules say of a row in memory. */
+/** The list's own rules for a row in memory, expressed in SQL. */
 export type SqlRules<By extends string, Filter extends string> = {
   /** The first one is selected by default. */
   filters: readonly [Filter, ...Filter[]]
-  /** Which orders answer a filter; `stay` of hotels is joined. */
+  /** Which orders match a filter; `stay` of hotels is joined. */
   where: (filter: Filter, now: Date) => RawBuilder<SqlBool>
   measures: Record<By, RawBuilder<unknown>>
   /** In which the trip begins. */

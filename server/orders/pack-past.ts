@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/text/dates.ts'
 import { type Db, json } from '#server/db/db.ts'
 import { asItWas, storedJson } from '#server/db/stored-json.ts'
 
-/** A column of what was sold, its table's key, and what it holds in fewer bytes. */
+/** A column of what was sold, its table's key, and its contents in fewer bytes. */
 export type Packing = {
   table: 'order_items' | 'hotel_bookings'
   key: 'id' | 'order_id'
@@ -14,7 +14,7 @@ export type Packing = {
 
 /** By then a return, a claim and most looks at the order are behind it. */
 const AFTER_TRIP_DAYS = 30
-/** Servers of the release before do not read packed rows: they have a week to leave, and the operator to go back. */
+/** Servers of the former release do not read packed rows: they have a week to be replaced, and the operator to roll back. */
 const FIRST_RUN_DAYS = 7
 const ORDERS = 100
 const MOST_BATCHES = 1000
@@ -65,7 +65,7 @@ async function writeProgress(db: Db, progress: Progress): Promise<void> {
     .execute()
 }
 
-/** Orders whose names were erased at their owner's wish are passed by: the index of retention does not hold them. */
+/** Orders whose names were erased at their owner's wish are skipped: the retention index does not contain them. */
 async function nextOrders(db: Db, { endsAt, id }: Place, before: Date): Promise<Place[]> {
   const { rows } = await sql<Place>`select service_ends_at::text as "endsAt", id from orders
     where people_erased_at is null and service_ends_at >= ${endsAt}::timestamptz and (service_ends_at, id) > (${endsAt}::timestamptz, ${id})

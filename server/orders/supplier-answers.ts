@@ -5,14 +5,14 @@ import { announce } from '#server/db/announcements.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 
-/** How long the answer of a supplier is waited for; undefined: silence counts as failure. */
+/** How long the outcome of a supplier is awaited; undefined: silence counts as failure. */
 export type OutcomeDeadline = (product: Product, supplier: string) => number | undefined
 
 /** Requests whose outcome a supplier has not reported. */
 type Awaited = {
   orderId: string
   withinMs: number
-  /** Marks what is waited for unless it is marked already; true when it was not. */
+  /** Marks what is awaited unless it is marked already; true when it was not. */
   mark(trx: Db, moments: { awaited_since: Date; awaited_until: Date }): Promise<boolean>
 }
 
@@ -40,10 +40,10 @@ export function awaitedReply(row: { awaited_since: Date | null; awaited_until: D
   return since && until ? { since: instant(since), until: instant(until) } : null
 }
 
-/** A code of theirs, never their own words: those may be about a person. */
+/** A code of theirs, never their own words: those may contain personal data. */
 const code = /^[a-z0-9_ ]{1,80}$/
 
-/** The code with which a supplier finally refuses to cancel; undefined where another try may succeed. */
+/** The code with which a supplier finally refuses to cancel; undefined where a retry may succeed. */
 export function finalNo(error: unknown): string | undefined {
   if (!(error instanceof Refusal && error.code === 'refund.not-allowed')) return undefined
   const { supplierText = '' } = error.details

@@ -1,4 +1,4 @@
-/** The answers of those who gave one; fails only when all have. */
+/** The answers of those that answered; fails only when all have failed. */
 export async function collectAnswers<Answer>(asked: Promise<Answer>[]): Promise<Answer[]> {
   const settled = await Promise.allSettled(asked)
   const answered = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

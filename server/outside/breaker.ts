@@ -9,7 +9,7 @@ import { QuotaSpent } from './quota.ts'
 export type Report = (name: string, isOpen: boolean) => void
 
 export type Breaker = {
-  /** Makes the call when there is a place and the port is not left alone. */
+  /** Makes the call when there is a slot and the circuit is closed. */
   run<Answer>(call: () => Promise<Answer>, signal: AbortSignal, isChanging: boolean): Promise<Answer>
   state(): { open: number; running: number }
 }
@@ -29,7 +29,7 @@ export function openBreaker(name: string, numbers: GuardNumbers, report: Report)
 
   async function run<Answer>(call: () => Promise<Answer>, signal: AbortSignal, isChanging: boolean): Promise<Answer> {
     const reply = await places[isChanging ? 1 : 0].execute(() => {
-      // The library lets the others wait for the one that tries: they are refused instead.
+      // The library makes the others wait for the trial call: they are refused instead.
       if (circuit.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
       return circuit.execute(() => awaitReply(call))
     }, signal)
@@ -50,7 +50,7 @@ export function openBreaker(name: string, numbers: GuardNumbers, report: Report)
 
 type Pause = ReturnType<typeof pauseOf>
 
-/** So long from each `next` on, by a clock nobody sets back: the library's own pauses go by the wall clock. */
+/** So long from each `next` on, by a monotonic clock: the library's own delays use the wall clock. */
 function pauseOf(ms: number) {
   let endsAt = 0
   const isOver = () => performance.now() >= endsAt
@@ -59,7 +59,7 @@ function pauseOf(ms: number) {
       endsAt = performance.now() + ms
       return backoff
     },
-    /** What the library holds against the time it has counted. */
+    /** The library's state against the time it has counted. */
     get duration() {
       return isOver() ? -Infinity : Infinity
     },
@@ -67,13 +67,13 @@ function pauseOf(ms: number) {
   return { next: backoff.next, isOver }
 }
 
-/** 1 while calls are kept from the port, 0.5 from the end of the pause until the call that tries it is answered. */
+/** 1 while the circuit is open, 0.5 from the end of the pause until the trial call is answered. */
 function opennessOf(circuit: ReturnType<typeof circuitBreaker>, pause: Pause): number {
   if (circuit.state === CircuitState.Closed) return 0
   return pause.isOver() ? 0.5 : 1
 }
 
-/** Neither our own database, where an adapter may keep its rows, nor a call that was not made is a fault of a port. */
+/** Neither our own database, where an adapter may store its rows, nor a call that was not made is a fault of a port. */
 function isFailure(error: unknown): boolean {
   return endedBy(error) === 'failed' && !(error instanceof DatabaseUnavailable) && !(error instanceof QuotaSpent)
 }
@@ -94,7 +94,7 @@ function isHeard(error: unknown): boolean {
   return error instanceof Refusal && error.details.isAnswer === true
 }
 
-/** A pause that follows another is not news. */
+/** A pause that follows another is not reported. */
 function reportOnce(circuit: ReturnType<typeof circuitBreaker>, report: (isOpen: boolean) => void): void {
   let isOpen = false
   const change = (opens: boolean) => () => {

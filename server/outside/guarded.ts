@@ -12,8 +12,8 @@ type Guard = <Answer>(call: Call<Answer>) => Promise<Answer>
 type GuardOptions = { report?: Report; pace?: Pace }
 
 /**
- * A port whose failures stay its own: so many calls at once and no more, none for a while after so many failures in a row, none
- * longer than the deadline. What takes an AbortSignal last is a call; nothing is ever called twice.
+ * A port whose failures stay its own: a limit of simultaneous calls, an open circuit after so many failures in a row, a deadline
+ * for each call. A method that takes an AbortSignal last is a call; nothing is ever called twice.
  */
 export function guarded<Port extends object>(name: string, port: Port, numbers: GuardNumbers, options: GuardOptions = {}): Port {
   const guard = guardOf(name, numbers, options)
@@ -75,7 +75,7 @@ type Stream = { make: (within: AbortSignal) => AsyncIterable<unknown>; signal: A
 
 const nobodyListens = new DOMException('Nobody listens any more', 'AbortError')
 
-/** An answer in parts has its place till the last of them, or till nobody listens. */
+/** An answer in parts occupies its slot until the last of them, or until nobody listens. */
 async function* parts(guard: Guard, { make, ...call }: Stream): AsyncGenerator<unknown> {
   const begun = Promise.withResolvers<AsyncIterator<unknown>>()
   const done = Promise.withResolvers<void>()
@@ -113,7 +113,7 @@ type Wait = {
   ended: Promise<never>
 }
 
-/** Gives `work` so long, and the caller's signal; what does not listen to the signal is not waited for either. */
+/** Limits `work` to a time and the caller's signal; work that ignores the signal is not waited for either. */
 async function inTime<Answer>(work: (wait: Wait) => Promise<Answer>, signal: AbortSignal, ms: number): Promise<Answer> {
   signal.throwIfAborted()
   const stop = new AbortController()

@@ -1,17 +1,17 @@
 import { Refusal } from '#domain/refusal.ts'
 import { timeouts } from '#server/jobs/lease.ts'
 
-/** What one port may take of this process, and when it is left alone. */
+/** The limits of one port in this process, and when its circuit opens. */
 export type GuardNumbers = {
   /** So many calls at once; as many again of those that change something, so that no crowd of searches delays a purchase. */
   calls: number
   /** So many wait for a slot; later ones are refused at once. */
   queue: number
-  /** So many calls in a row that nobody answered, and the port is left alone. */
+  /** After so many unanswered calls in a row the circuit opens. */
   failures: number
-  /** For so long; then one call tries it, and the others go when that one was answered. */
+  /** For so long; then one call is a trial, and the others follow when that one was answered. */
   pauseMs: number
-  /** No call takes longer, its wait for a place included. */
+  /** No call takes longer, its wait for a slot included. */
   deadlineMs: number
   /** Methods that answer in parts. */
   streams?: readonly string[]
@@ -28,7 +28,7 @@ const few: Numbers = { calls: 20, queue: 50, failures: 5, pauseMs: 30_000, deadl
 
 const paymentFailed = () => new Refusal('payment.failed')
 
-/** Each port's numbers; a supplier named apart, `air.duffel`, takes those of its kind. */
+/** Each port's numbers; a supplier of its own name, `air.duffel`, has those of its kind. */
 export const outsideNumbers = {
   air: {
     ...many,
@@ -54,7 +54,7 @@ export const outsideNumbers = {
       new Refusal('payment.failed', { text: 'Платёжный сервис сейчас не отвечает. Деньги не списаны, повторите через минуту' }),
   },
   register: { ...few, deadlineMs: timeouts.register, failed: paymentFailed, refused: paymentFailed },
-  // Nobody reads these but the log: a letter is tried again by itself.
+  // Only the log reads these: a letter is retried by itself.
   mail: {
     ...few,
     deadlineMs: timeouts.mail,

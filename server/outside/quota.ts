@@ -3,7 +3,7 @@ import type { Counters } from '#server/http/counters.ts'
 /** The head of an answer. */
 type AnswerHead = { status: number; headers: { get(name: string): string | null } }
 
-/** No word of a supplier silences it for longer: a wrong clock of theirs must not. */
+/** A supplier cannot pause us for longer: its clock may be wrong. */
 const LONGEST_MS = 3_600_000
 /** A number above is a moment in seconds since 1970, one below is seconds from now. */
 const FIRST_MOMENT_S = 1_000_000_000
@@ -32,7 +32,7 @@ export type Quota = { calls: number; perMs: number }
 
 /** How often a supplier may be called. */
 export type Pace = {
-  /** Counts a call that is to be made; throws when it may not be. What changes something is counted and let through. */
+  /** Counts a call before it is made; throws when it may not be. A changing call is counted and let through. */
   spend(isChanging: boolean): Promise<void>
   /** Passes on what the supplier said in the headers of an answer: until then it is not called. */
   hear(answer: AnswerHead): void

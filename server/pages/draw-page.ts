@@ -24,7 +24,7 @@ type Entry = {
 /** The bundle of the pages, ready to draw. */
 export type Pages = { entry: Entry; config: PublicConfig; handler: ReturnType<typeof createRequestHandler> }
 
-/** What an address shows: the bytes of a document or of a page's data, or the parts of a document whose rest follows. */
+/** The page of an address: the bytes of a document or of a page's data, or a document in parts. */
 export type Drawing = {
   status: number
   headers: Record<string, string>
@@ -35,7 +35,7 @@ export type Drawing = {
 
 type Options = { config: PublicConfig; dev: boolean }
 
-/** Joins the bundle of `react-router build` to an app: the calls of its pages are answered in this process. */
+/** Connects the bundle of `react-router build` to an app: the calls of its pages are answered in this process. */
 export function openPages(app: FastifyInstance, build: ServerBuild, { config, dev }: Options): Pages {
   const entry = build.entry.module as unknown as Entry // the module is ours, React Router types only its own exports
   entry.answerCallsBy(answerPage)
@@ -62,7 +62,7 @@ export async function drawPage({ entry, handler, config }: Pages, visit: Visit &
   const refused = context.get(entry.refusedContext)
   const status = refused?.status ?? response.status
   const failure = context.get(entry.failureContext)
-  // Nothing failed where the visitor left: errors.ts answers it as for a call.
+  // Nothing failed when the visitor left: errors.ts handles it as for a call.
   if (failure !== undefined && failure === goneSignal(reply).reason) throw failure
   if (status === 500) request.log.error({ status, err: failure }, 'a page could not be drawn')
   const headers = Object.fromEntries(response.headers)
@@ -71,7 +71,7 @@ export async function drawPage({ entry, handler, config }: Pages, visit: Visit &
   return { status, headers, body, isComplete: !context.get(entry.incompleteContext) }
 }
 
-/** The request a page is drawn for, and what ends the drawing early. */
+/** The request a page is drawn for, and what aborts the drawing. */
 type Visit = Exchange & { signal: AbortSignal }
 
 const visits = new AsyncLocalStorage<Visit>()

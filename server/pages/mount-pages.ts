@@ -17,7 +17,7 @@ const HOUR_S = 3600
 /** The worker fetches our own files, and is itself revalidated. */
 const workerHeaders = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" }
 
-/** Puts every document and file of the site on the app; an unknown address is the not-found page with HTTP 404 (NAV-33). */
+/** Registers every document and file of the site; an unknown address is the not-found page with HTTP 404 (NAV-33). */
 export async function mountPages(app: FastifyInstance, options: PageOptions, cache: PageCache<SharedPage>): Promise<void> {
   const load = options.dev ? await viteBuild(app) : await builtBundle(app)
   let opened: { build: ServerBuild; send: SendPage } | undefined
@@ -26,7 +26,7 @@ export async function mountPages(app: FastifyInstance, options: PageOptions, cac
     if (opened?.build !== build) opened = { build, send: pageSender(app, build, options, cache) } // Vite rebuilds
     return opened.send
   }
-  // Two hundred files, which would only hold up the first answer. When they cannot be read the process ends.
+  // Two hundred files, which would only delay the first answer. When they cannot be read the process ends.
   if (!options.dev) app.addHook('onListen', async () => void setTimeout(ready, SOON_MS).unref())
   app.route({
     method: ['GET', 'HEAD'],
@@ -53,7 +53,7 @@ async function builtBundle(app: FastifyInstance): Promise<LoadBuild> {
       globIgnore: ['assets/**'],
       setHeaders: (reply, path) => void reply.headers(headersOf(path, path.startsWith(assets))),
     })
-    // The package's own way to folders reads the whole of them for every file.
+    // The package's own support of folders reads the whole of them for every file.
     files.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => reply.sendFile(params.name, assets))
   })
   const file = join(BUILD, 'server/index.js')

@@ -12,7 +12,7 @@ export const SHARED_CACHING = `public, max-age=0, s-maxage=${FRESH_MS / 1000}, s
 
 /** Pages that are the same for everybody, drawn once a minute however many request them. */
 export type PageCache<Page> = {
-  /** The page of a key; drawn when there is none or an old one. Equal requests wait for the same drawing. */
+  /** The page of a key; drawn when it is missing or stale. Equal requests share one drawing. */
   page(key: string, draw: () => Promise<Page>): Promise<Page>
   /** After something was published, every page is redrawn. */
   forget(): void
@@ -20,7 +20,9 @@ export type PageCache<Page> = {
 
 type Drawn = { status: number; isComplete: boolean }
 
-/** Keeps what was drawn whole with status 200; a failure, or a page without a part, leaves the one of before to the end of its time. */
+/**
+ * Caches what was drawn whole with status 200; a failure, or a page without a part, leaves the former one to the end of its time.
+ */
 export function pageCache<Page extends Drawn>(now = () => performance.now()): PageCache<Page> {
   const pages = new LRUCache<string, { page: Page; drawnAt: number }>({ max: MAX_PAGES })
   const drawings = new Map<string, Promise<Page>>()

@@ -16,7 +16,7 @@ export type PageOptions = {
   config: PublicConfig
 }
 
-/** Nobody who waits for a shared page can end its drawing. */
+/** No visitor of a shared page can abort its drawing. */
 const TIMEOUT_MS = 20_000
 
 const newNonce = () => randomBytes(16).toString('base64url')
@@ -26,7 +26,7 @@ export type SendPage = (exchange: Exchange) => Promise<FastifyReply>
 /** A page that is the same for everybody: no byte and no header of it depends on the visitor. */
 export type SharedPage = Omit<Drawing, 'body'> & { policy: string; etag: string; bytes: Packed }
 
-/** What answers the addresses of pages: from the cache where a page is the same for everybody, else drawn for each request. */
+/** Answers the addresses of pages: from the cache where a page is the same for everybody, else drawn for each request. */
 export function pageSender(
   app: FastifyInstance,
   build: ServerBuild,
@@ -71,7 +71,7 @@ async function sendShared(
   return has ? reply.code(304).header('vary', 'accept-encoding').send() : sendPacked(reply, bytes)
 }
 
-/** Takes the nonce out of a document: what carried it is allowed by its hash. */
+/** Removes the nonce from a document: what carried it is allowed by its hash. */
 function sharedPage({ body, ...drawing }: Drawing, nonce: string, mapOrigins: readonly string[]): SharedPage {
   if (!Buffer.isBuffer(body)) throw new Error('a page that is streamed is nobody else’s')
   const html = body.toString('latin1') // one byte a character: only ASCII is searched for
@@ -84,7 +84,7 @@ function sharedPage({ body, ...drawing }: Drawing, nonce: string, mapOrigins: re
   }
 }
 
-/** A map that lies with us has an address without an origin. */
+/** A map file served by us has an address without an origin. */
 function mapOriginsOf({ mapTiles = '' }: PublicConfig): string[] {
   return URL.canParse(mapTiles) ? [new URL(mapTiles).origin] : []
 }
@@ -98,13 +98,13 @@ function pageReply({ request, reply }: Exchange, policy: string): FastifyReply {
   })
 }
 
-/** `export const handle = { shared: [] }` of a route: its page is the same for everybody whose query holds only these names. */
+/** `export const handle = { shared: [] }` of a route: its page is the same for everybody whose query has only these names. */
 type Handle = { shared?: readonly string[] }
 
-/** To match an address takes as long as to send a page that is at hand. */
+/** Matching an address takes as long as sending a cached page. */
 const MAX_ADDRESSES = 5000
 
-/** How an address of React Router for the data of a page ends. */
+/** The ending of React Router's addresses for the data of a page. */
 const DATA = '.data'
 
 /** Whether the page of an address is shared. */

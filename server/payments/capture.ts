@@ -14,9 +14,9 @@ export type AuthorizedPayment = { order: OrderRow; payment: PaymentRow }
 export type Agreement = boolean | 'awaited'
 
 /**
- * Takes the money held for an order once its supplier agrees (`isAgreed`; it throws when there is no answer yet). True once
- * the money is ours; false when it is refused, when the supplier's word is awaited, or when the bank has not finished and will
- * say so later (DPAY-02). `isPatient`: no clock ends it, for the supplier may have sold.
+ * Captures the money held for an order once its supplier agrees (`isAgreed`; it throws when there is no answer yet). True once
+ * the money is ours; false when it is refused, when the supplier's outcome is awaited, or when the bank has not finished and will
+ * report later (DPAY-02). `isPatient`: no deadline ends it, for the supplier may have sold.
  */
 export async function captureMoney(
   deps: MoneyDeps,

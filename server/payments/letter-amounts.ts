@@ -32,7 +32,7 @@ export async function unservedMoney(
   return { late: false, taken: true, back: promised.card_rub, bonus: promised.bonus_rub }
 }
 
-/** What goes back, or went, of the money an order was paid with, for parts it has no more (M-06). */
+/** What is refunded, or was, of the money an order was paid with, for parts it has lost (M-06). */
 export async function moneyBack(
   db: Db,
   orderId: string,
@@ -45,7 +45,7 @@ export async function moneyBack(
   return { card: sumOf('card_rub'), bonus: sumOf('bonus_rub') }
 }
 
-/** What the letters of a refund say of the money: roubles, points, and the card they go to (M-10, M-11). */
+/** The sums for the letters of a refund: roubles, points, and the card they go to (M-10, M-11). */
 export async function refundMoney(db: Db, refund: GivenBack) {
   const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
   return {

@@ -23,7 +23,7 @@ export type OpenDeps = MoneyDeps & { env: { publicUrl: string; paymentMethods: r
 export type OpenPayment = { order: OrderRow; payment: PaymentRow | undefined }
 /** A change of what is left to pay, before an attempt is made for it. */
 export type Adjust = (trx: Db, order: OrderRow) => Promise<OrderRow>
-/** `method` left out: as the open attempt, else as the last one, by card at first. */
+/** `method` left out: that of the open attempt, else of the last one, by default a card. */
 export type CheckoutInput = { adjust?: Adjust | undefined; method?: PaymentMethod | undefined }
 
 /**
@@ -42,7 +42,7 @@ export async function openPayment(deps: OpenDeps, orderId: string, wish: Checkou
 export async function openAttempt(deps: OpenDeps, orderId: string, { adjust, method }: CheckoutInput): Promise<OpenPayment> {
   const { db, env, payments, now } = deps
   const known = await findOpenPayment(db, orderId)
-  if (known?.state === 'Pending') await settle(deps, known.id, AbortSignal.timeout(timeouts.bank)).catch(() => {}) // an attempt that ended at the bank makes room for a new one
+  if (known?.state === 'Pending') await settle(deps, known.id, AbortSignal.timeout(timeouts.bank)).catch(() => {}) // an attempt that ended at the bank is replaced by a new one
   return inTransaction(db, async (trx) => {
     const locked = await lockOrder(trx, orderId)
     if (isPaidByPoints(locked)) return { order: locked, payment: undefined }
@@ -63,12 +63,12 @@ export async function atProvider(deps: OpenDeps, { order, payment }: OpenPayment
   return { order, payment: payment && payment.state !== 'Pending' ? await register(deps, order, payment) : payment }
 }
 
-/** Points paid for everything already: the same press again is answered alike. */
+/** Points have paid for everything already: the same press again has the same answer. */
 export function isPaidByPoints({ amount_rub, status }: OrderRow): boolean {
   return amount_rub === 0 && isSuccess(status)
 }
 
-/** Nothing is left for the card: the order is paid by its reserve and goes on to be served (DAIR-20, DHOT-13). */
+/** Nothing is left for the card: the order is paid by its reserve and goes on to be fulfilled (DAIR-20, DHOT-13). */
 export async function payByPoints(trx: Db, order: OrderRow, now: Date): Promise<OrderRow> {
   await moveOrder(trx, { id: order.id, from: 'Registered', event: 'pay', now, note: 'points' })
   await enqueue(trx, 'fulfil-order', { orderId: order.id })
@@ -76,8 +76,8 @@ export async function payByPoints(trx: Db, order: OrderRow, now: Date): Promise<
 }
 
 /**
- * Reserves points worth up to `amount` roubles for an unpaid order, all they may pay unless given, none at 0; an attempt
- * of another sum makes room.
+ * Reserves points worth up to `amount` roubles for an unpaid order, by default all they may pay, none at 0; an attempt of another
+ * sum is ended.
  */
 export async function applyPoints(
   trx: Db,

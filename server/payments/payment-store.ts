@@ -31,14 +31,14 @@ export async function findLastPayment(db: Db, orderId: string): Promise<PaymentR
     .executeTakeFirst()
 }
 
-/** The attempt whose money the order lives on. */
+/** The attempt whose money pays for the order. */
 export async function findSucceededPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).where('state', '=', 'Succeeded').executeTakeFirst()
 }
 
 type Extra = Omit<Updateable<Tables['payments']>, 'state' | 'id'>
 
-/** One compare-and-set of the attempt machine; false when the attempt is past it already. */
+/** One compare-and-set of the attempt machine; false when the attempt has moved on already. */
 export async function movePayment(
   trx: Db,
   { id, from, event, now }: { id: string; from: PaymentState; event: PaymentEvent; now: Date },
@@ -76,7 +76,9 @@ export async function abandonOpenPayment(trx: Db, orderId: string, now: Date): P
 
 type Closing = { id: string; event: Extract<OrderEvent, 'expire' | 'cancel'>; now: Date }
 
-/** Ends an unpaid order: its open attempt is closed at the provider and its places are released. False when it moved on already. */
+/**
+ * Ends an unpaid order: its open attempt is closed at the provider and its holds are released. False when it moved on already.
+ */
 export function closeUnpaid(db: Db, { id, event, now }: Closing): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)
@@ -87,7 +89,7 @@ export function closeUnpaid(db: Db, { id, event, now }: Closing): Promise<boolea
   })
 }
 
-/** The same in the caller's transaction, which holds the unpaid order's lock and has its own letter to send. */
+/** The same in the caller's transaction, which has the unpaid order locked and sends its own letter. */
 export async function endUnpaid(trx: Db, { id, event, now }: Closing): Promise<void> {
   await moveOrder(trx, { id, from: 'Registered', event, now })
   await abandonOpenPayment(trx, id, now)

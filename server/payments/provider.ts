@@ -19,7 +19,7 @@ export type ProviderPayment = {
   card?: string | null
 }
 
-/** What a provider says of one refund. `refused` is final for its key; `reason` is the provider's own word for the log. */
+/** What a provider reports of one refund. `refused` is final for its key; `reason` is the provider's own word for the log. */
 export type ProviderRefund = { refundId: string; state: 'pending' | 'done' | 'refused'; reason: string | null }
 
 /** One refund among those of its payment. */
@@ -29,10 +29,9 @@ export type ListedRefund = ProviderRefund & { amount: number }
 export type WebhookHint = { eventId: string; paymentId: string }
 
 /**
- * Someone who takes money (DPAY-01). By card in two stages: `create` → the visitor pays at `paymentUrl` (money held) →
- * `capture` or `void`; by «СБП» in one: what is paid is taken (DPAY-13). Every changing call takes a
- * `key` stored beforehand; the same key never charges twice.
- * Throws `Refusal('payment.failed')` when the provider cannot be reached.
+ * Someone who takes money (DPAY-01). By card in two stages: `create` → the visitor pays at `paymentUrl` (money held) → `capture`
+ * or `void`; by «СБП» in one: what is paid is taken (DPAY-13). Every changing call takes a `key` stored beforehand; the same key
+ * never charges twice. Throws `Refusal('payment.failed')` when the provider cannot be reached.
  */
 export type PaymentProvider = {
   name: string
@@ -56,7 +55,7 @@ export type PaymentProvider = {
   get(paymentId: string, signal: AbortSignal): Promise<ProviderPayment | null>
   capture(request: { key: string; paymentId: string; amount: number }, signal: AbortSignal): Promise<ProviderPayment>
   void(request: { key: string; paymentId: string }, signal: AbortSignal): Promise<ProviderPayment>
-  /** Gives back part of what was captured, once per key. A provider may finish it later: `pending`, then `refundStatus`. */
+  /** Refunds part of what was captured, once per key. A provider may finish it later: `pending`, then `refundStatus`. */
   refund(
     request: { key: string; paymentId: string; amount: number; description: string; email: string },
     signal: AbortSignal,
@@ -66,7 +65,7 @@ export type PaymentProvider = {
   listRefunds(paymentId: string, signal: AbortSignal): Promise<ListedRefund[]>
   /** Verifies that a message is theirs, by its signature over the raw body or by its sender's address; undefined when not. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: string, address: string): WebhookHint | undefined
-  /** Puts the pages of a provider that lives in this process, the sandbox, on the app. */
+  /** Registers the pages of a provider that runs in this process, the sandbox. */
   mount?(app: FastifyInstance): void
 }
 

@@ -11,7 +11,7 @@ import { findLastPayment } from './payment-store.ts'
 import type { PaymentProvider, WebhookHint } from './provider.ts'
 import { type SweepDeps, settleQuietly } from './sweep.ts'
 
-/** Where the bank sends the visitor back and where it reports: `/pay/return/{order}`, `/pay/webhook/{provider}` (DAPI-01). */
+/** Where the bank redirects the visitor and where it reports: `/pay/return/{order}`, `/pay/webhook/{provider}` (DAPI-01). */
 export function paymentRoutes(app: FastifyInstance, deps: SweepDeps): void {
   app.get<{ Params: { id: string } }>('/pay/return/:id', (request, reply) => comeBack(deps, request, reply))
   app.register(async (scope) => {

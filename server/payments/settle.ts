@@ -119,7 +119,7 @@ async function findByKey({ db, payments, env, now }: ReturnDeps, { order, paymen
   return paymentId
 }
 
-/** They have said that they will make no such payment: there is none to be paid. */
+/** They will not make such a payment: there is none to be paid. */
 function noneIfRefused(error: unknown): undefined {
   if (!(error instanceof Refusal && error.details.isAnswer)) throw error
 }

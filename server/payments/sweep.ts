@@ -89,7 +89,7 @@ async function matchEarlyWebhooks(deps: SweepDeps): Promise<void> {
   }
 }
 
-/** All of them: one that awaits its supplier stays on its way for hours, and in a batch of such nobody would find another. */
+/** All of them: one that awaits its supplier stays on its way for hours, and a batch of such would hide the others. */
 async function requeueStuckOrders(db: Db, before: Date): Promise<void> {
   const stuck = await db
     .selectFrom('orders')
@@ -101,7 +101,7 @@ async function requeueStuckOrders(db: Db, before: Date): Promise<void> {
   for (const { id } of stuck) await enqueue(db, 'fulfil-order', { orderId: id })
 }
 
-/** Attempts nobody waits for, money held for a refused order, refunds not paid yet. */
+/** Abandoned attempts, money held for a refused order, refunds not paid yet. */
 async function requeueRefunds(db: Db, before: Date): Promise<void> {
   const abandoned = await unclosed(db, 'Abandoned', before).limit(BATCH).execute()
   const refused = await unclosed(db, 'Succeeded', before)
@@ -118,7 +118,7 @@ async function requeueRefunds(db: Db, before: Date): Promise<void> {
   for (const { id } of await due.orderBy('updated_at').limit(BATCH).execute()) await enqueue(db, 'pay-refund', { refundId: id })
 }
 
-/** The oldest attempts in a state of which something may be open at the provider. */
+/** The oldest attempts in a state that may leave something open at the provider. */
 function unclosed(db: Db, state: PaymentState, before: Date) {
   const standing = db.selectFrom('payments').select('id').where('state', '=', state)
   return standing.where('closed_at', 'is', null).where('updated_at', '<=', before).orderBy('updated_at')

@@ -17,7 +17,7 @@ type Changed = { sentTo: string; accessKey?: string }
 /** The order is paid: an unpaid order is made again, one that is over has nothing to send. */
 const changeable = ['Authorized', 'Paid', 'Ticketing', 'Ticketed', 'Confirmed'] as const
 
-/** An order whose papers have been sent: before that they go to the new address by themselves. */
+/** An order whose documents have been sent: before that they go to the new address anyway. */
 const sent: ReadonlySet<OrderRow['status']> = new Set(['Ticketed', 'Confirmed'])
 
 /**
@@ -58,7 +58,7 @@ function changedTo(sentTo: string, accessKey: string | undefined): Changed {
 
 type Saving = { email: string; key: { hash: string; sealed: string } }
 
-/** Only while the order is as its caller has proved it: undefined when somebody else was first. */
+/** Only while the order is as its caller has proved it: undefined when another change was first. */
 async function saveEmail(trx: Db, order: OrderRow, { email, key }: Saving): Promise<OrderRow | undefined> {
   return trx
     .updateTable('orders')

@@ -74,7 +74,10 @@ async function forgetOrders(trx: Db, userId: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Columns of a person that outlive the erasing: what points hang on, the consent that was given, names written over. Any other is emptied. */
+/**
+ * Columns of a person that outlive the erasing: what points reference, the consent that was given, names written over. Any other
+ * is emptied.
+ */
 type Staying =
   | 'id'
   | 'login'
@@ -87,7 +90,7 @@ type Staying =
   | 'consent_at'
   | 'points_mail'
 
-/** Tables whose rows are one person's own. Orders stay for the books, without their people. */
+/** Tables whose rows belong to one person. Orders stay for the books, without their people. */
 type OwnTable = Exclude<
   { [Table in keyof Tables]: 'user_id' extends keyof Tables[Table] ? Table : never }[keyof Tables],
   'orders'
@@ -121,8 +124,9 @@ async function forgetPerson(trx: Db, userId: string, now: Date): Promise<void> {
 const AHEAD = 'Поездка ещё впереди или деньги в пути. Данные можно стереть, когда заказ завершится'
 
 /**
- * Erases the people of one order at their wish, a guest's too: names, documents, contacts and letters go, numbers and sums
- * stay for the books. Refuses `not-found`, and `order.bad-state` while the trip is ahead or the order or its money on its way.
+ * Erases the people of one order at their wish, a guest's too: names, documents, contacts and letters are deleted, numbers and
+ * sums stay for the books. Refuses `not-found`, and `order.bad-state` while the trip is ahead or the order or its money on its
+ * way.
  */
 export async function eraseOrder(store: LetterStore, number: string, now: Date): Promise<void> {
   const letters = await inTransaction(store.db, async (trx) => {
@@ -162,7 +166,7 @@ export async function endLetters(
   return rows
 }
 
-/** Letters of an account itself: its links, its passwords, its points. */
+/** Letters about an account itself: its links, its passwords, its points. */
 function lettersOfAccount({ id, bonus_account_id }: { id: string; bonus_account_id: string }): RawBuilder<boolean> {
   return sql`(template in ('M-01', 'M-02', 'M-03', 'M-14', 'M-15') and subject_id = any (array(select id from mailed_links where user_id = ${id})))
     or (template = 'M-04' and left(subject_id, 22) = ${id})

@@ -12,7 +12,7 @@ import type { KeyRing } from '#server/keys/ring.ts'
 
 type ExportDeps = { db: Db; now: () => Date; env: { secret: KeyRing } }
 
-/** All that is known of a person, for themselves to keep; document numbers stay masked, for the file may lie anywhere. */
+/** All data about a person, for their own copy; document numbers stay masked, for the file may end up anywhere. */
 export async function buildExport(deps: ExportDeps, user: UserRow): Promise<Record<string, unknown>> {
   const { db, env, now } = deps
   const orders = await loadOrders(deps, user.id)
@@ -39,7 +39,7 @@ export async function buildExport(deps: ExportDeps, user: UserRow): Promise<Reco
   }
 }
 
-/** When the consent of an account was given, and to which text; null for accounts older than the question. */
+/** When the consent of an account was given, and to which text; null for accounts older than the consent. */
 export function consentOf({ consent_version, consent_at }: UserRow): { version: Day; givenAt: string } | null {
   return consent_version && consent_at ? { version: consent_version as Day, givenAt: consent_at.toISOString() } : null // a text is named by its day
 }

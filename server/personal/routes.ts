@@ -41,7 +41,7 @@ import { consentOf, buildExport } from './export.ts'
 import { type ShareDeps, closeShare, openShare, share, sharedTrip } from './trip-share.ts'
 import { loadPastTrips, saveOwnStay, loadTripEvents, loadTripOrders } from './trips.ts'
 
-/** What belongs to a person beside the orders: points, followers, saved passengers, sign-ins, all of their data (DACC, DBON). */
+/** What belongs to a person beside the orders: points, followers, saved passengers, sign-ins, the export (DACC, DBON). */
 export function personalRoutes(app: FastifyInstance, deps: PersonalDeps & RefundDeps): void {
   const { db, now, env } = deps
   serve(app, listBonusHistory, async ({ page }, context) => {

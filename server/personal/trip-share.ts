@@ -13,7 +13,7 @@ import { loadOrderEvents, loadTripEvents } from './trips.ts'
 
 export type ShareDeps = { db: Db; now: () => Date; env: { secret: KeyRing }; site: { origin: string } }
 
-/** The link of an order's trip that is open now; null where there is none, or where no key of ours makes it any more. */
+/** The open link of an order's trip; null where there is none, or where no key of ours derives it any more. */
 export async function openShare({ db, env, site }: ShareDeps, orderId: string): Promise<string | null> {
   const share = await db
     .selectFrom('trip_shares')
@@ -54,7 +54,7 @@ export async function closeShare(db: Db, orderId: string, now: Date): Promise<vo
     .execute()
 }
 
-/** Only a trip that was bought and is not over yet has anything to show. */
+/** Only a trip that was bought and is not over yet can be shown. */
 function isShown({ status, service_ends_at }: OrderRow, now: Date): boolean {
   return isSold(status) && service_ends_at !== null && service_ends_at > now
 }
@@ -64,8 +64,8 @@ function isSold(status: OrderRow['status']): boolean {
 }
 
 /**
- * What a link shows: the paid flights and stays ahead in the trip of its order, and of nobody's else. Refuses `not-found` for a
- * key nobody has made, `trip.share-closed` once it was closed, the order given back or the trip over.
+ * What a link shows: the paid flights and stays ahead in the trip of its order, and nobody else's. Refuses `not-found` for an
+ * unknown key, `trip.share-closed` once it was closed, the order refunded or the trip over.
  */
 export async function sharedTrip({ db, now }: ShareDeps, key: string): Promise<SharedTrip> {
   const known = await db
@@ -87,7 +87,7 @@ export async function sharedTrip({ db, now }: ShareDeps, key: string): Promise<S
   return { city: trip.city, events: trip.events.map(withoutPeople) }
 }
 
-/** Field by field: what is not named here is not shown, whatever an event learns to hold. */
+/** Field by field: what is not named here is not shown, whatever is added to an event. */
 function withoutPeople(event: Awaited<ReturnType<typeof loadOrderEvents>>[number]): SharedTrip['events'][number] {
   if (event.kind === 'stay') {
     const { kind, hotelName, city, checkIn, checkOut } = event
@@ -97,7 +97,7 @@ function withoutPeople(event: Awaited<ReturnType<typeof loadOrderEvents>>[number
   return { kind, from, to, fromCode, toCode, departure, arrival, departureUtc, arrivalUtc, flight, carrier }
 }
 
-/** Made of the secret, so that the same link can be shown again although only its hash is kept. */
+/** Derived from the secret, so that the same link can be shown again although only its hash is stored. */
 function keyOf({ secret }: Key, id: string): string {
   return createHmac('sha256', secret).update(`trip-share:${id}`).digest('base64url').slice(0, 32)
 }

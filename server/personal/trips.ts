@@ -18,7 +18,7 @@ import { isFulfilled, type RefundDeps } from '#server/payments/refunds/refund.ts
 
 type Event = z.infer<typeof TripEvent>
 
-/** The flights and stays a person has ahead or is in the middle of, bought or still to be paid; deleted rows stay out. */
+/** The flights and stays a person has ahead or under way, bought or still to be paid; deleted rows are left out. */
 export async function loadTripEvents(db: Db, userId: string, now: Date): Promise<Event[]> {
   const events: Event[] = []
   for (const order of await ordersAhead(db, userId, now)) events.push(...(await loadOrderEvents(db, order)))
@@ -86,7 +86,7 @@ async function loadTripOrder(db: Db, order: OrderRow, refundToday: number | null
   return { ...own, price: price - priceGivenBack(items), receipts, ...partyOf(items) }
 }
 
-/** What the tickets cost that nobody flies by any more, roubles. */
+/** What the tickets of refunded or cancelled flights cost, roubles. */
 function priceGivenBack(items: readonly ItemRow[]): number {
   return items.reduce((sum, item) => (isFlown(item) ? sum : sum + item.price_rub), 0)
 }
@@ -117,7 +117,7 @@ function ordersAhead(db: Db, userId: string, now: Date, most?: number): Promise<
   return (most === undefined ? orders : orders.limit(most)).execute()
 }
 
-/** The button and the deadline of an order nobody has paid yet. */
+/** The button and the deadline of an unpaid order. */
 function unpaidOf({ id, status, expires_at }: OrderRow): Event['unpaid'] {
   return status === 'Registered' ? { orderId: id, until: instant(expires_at) } : null
 }

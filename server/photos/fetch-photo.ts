@@ -4,7 +4,7 @@ import { get } from 'node:https'
 import { type LookupFunction, BlockList, isIP } from 'node:net'
 import type { PhotoPlace } from '#server/hotels/supplier.ts'
 
-/** What is nobody's address on the internet: this machine, this network, networks of examples and of many listeners. */
+/** Addresses outside the public internet: this machine, this network, networks of examples and of multicast. */
 const closed = new BlockList()
 const closedBlocks: [string, number][] = [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ const closedBlocks: [string, number][] = [
   ['224.0.0.0', 3],
 ]
 for (const [from, bits] of closedBlocks) closed.addSubnet(from, bits, 'ipv4')
-/** Of IPv6 only what is given out; of that not the addresses which carry one of IPv4 inside, nor examples. */
+/** Of IPv6 only the allocated range; without the addresses which embed an IPv4 one, and examples. */
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 for (const [from, bits] of [
@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && given.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** Looks a host up and refuses it when any of its addresses is not public: the connection goes to what was looked up here. */
+/** Resolves a host and refuses it when any of its addresses is not public: the connection goes to the resolved address. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
@@ -51,7 +51,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
 
 const MOST_BYTES = 8 * 1024 * 1024
 
-/** How the pictures begin that are taken; what a server says of their kind is not read. */
+/** The magic bytes of accepted pictures; the server's content type is ignored. */
 const beginnings: { at: number; bytes: Buffer }[][] = [
   [{ at: 0, bytes: Buffer.from([0xff, 0xd8, 0xff]) }],
   [{ at: 0, bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) }],
@@ -65,7 +65,9 @@ function isPicture(bytes: Buffer): boolean {
   return beginnings.some((marks) => marks.every(({ at, bytes: mark }) => bytes.subarray(at, at + mark.length).equals(mark)))
 }
 
-/** Whether a photograph may be fetched from there: by https from a host of the list, on its usual port, without a name and password. */
+/**
+ * Whether a photograph may be fetched from there: by https from a listed host, on its usual port, without a name and password.
+ */
 export function mayFetch({ url, hosts, isFake }: PhotoPlace): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -75,8 +77,8 @@ export function mayFetch({ url, hosts, isFake }: PhotoPlace): boolean {
 }
 
 /**
- * The bytes of a photograph; undefined when there is none to be shown: moved elsewhere, too large, no picture. Throws when nobody
- * answers or the server fails.
+ * The bytes of a photograph; undefined when there is none to be shown: moved elsewhere, too large, not a picture. Throws when
+ * nobody answers or the server fails.
  */
 export async function fetchPhoto(place: PhotoPlace, signal: AbortSignal): Promise<Buffer | undefined> {
   if (!mayFetch(place)) return undefined

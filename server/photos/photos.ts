@@ -12,13 +12,13 @@ export type Photos = {
   photo(place: PhotoPlace, width: number, signal: AbortSignal): Promise<Buffer | undefined>
 }
 
-/** Fetches a photograph and makes it as wide as it is shown. */
+/** Fetches a photograph and resizes it to the width it is shown at. */
 export function fetchedPhotos(): Photos {
   return {
     async photo(place, width, signal) {
       const bytes = await fetchPhoto(place, signal)
       if (!bytes) return undefined
-      const { resizePhoto } = await import('./resize-photo.ts') // the first photograph loads it, the start need not
+      const { resizePhoto } = await import('./resize-photo.ts') // the first photograph loads it, the start does not need it
       return resizePhoto(bytes, width)
     },
   }
@@ -27,7 +27,7 @@ export function fetchedPhotos(): Photos {
 const MOST_BYTES = 48 * 1024 * 1024
 const MISSING_MS = 60_000
 
-/** The same, each fetched once at a time and kept for a while. */
+/** The same, each fetched once at a time and cached for a while. */
 function cachedPhotos(photos: Photos) {
   const shown = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: ({ length }) => length })
   const missing = new LRUCache<string, true>({ max: 5000, ttl: MISSING_MS })

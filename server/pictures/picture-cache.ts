@@ -19,7 +19,7 @@ export type PictureCache = {
 export type PictureCacheOptions = {
   /** Where new pictures are kept. */
   folder: string
-  /** Where `npm run build` has left what it renders, looked into first. */
+  /** Where `npm run build` leaves what it renders; searched first. */
   built?: string
   render: Render
   /** Receives a new picture that could not be written to the disk, which is shown all the same; without it that is an error. */
@@ -33,7 +33,7 @@ export async function openPictureCache({ folder, built, render, complain }: Pict
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
   async function load(address: string): Promise<Buffer | undefined> {
-    const { drawingAt } = await import('./picture-spec.ts') // the first picture loads it, the start need not
+    const { drawingAt } = await import('./picture-spec.ts') // the first picture loads it, the start does not need it
     if (!drawingAt(address)) return undefined
     const found = await onDisk(address)
     if (found) return found
@@ -89,7 +89,7 @@ async function write(path: string, picture: Buffer): Promise<void> {
   await rename(unfinished, path)
 }
 
-/** A short name of all the sources a picture depends on. */
+/** A hash of all the sources a picture depends on. */
 async function editionOfDrawings(): Promise<string> {
   const folder = resolve(import.meta.dirname, '..', '..', 'art')
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -82,7 +82,7 @@ export function drawingAt(address: string): Drawing | undefined {
   return standing.get(address) ?? heroAt(address) ?? dawnAt(address) ?? landingAt(address) ?? shareDrawingAt(address)
 }
 
-/** Addresses of everything that does not follow the clock: posters, seascapes, the picture of a link to the site. */
+/** Addresses of everything that does not depend on the clock: posters, seascapes, the picture of a link to the site. */
 export function standingAddresses(): string[] {
   return [...standing.keys(), 'share/home.png']
 }

@@ -10,11 +10,11 @@ export type Drawing = {
   quality: number
   /** How far it is blurred, pixels. */
   blur?: number
-  /** It has words, so the renderer needs its letters. */
+  /** It contains text, so the renderer needs fonts. */
   letters?: boolean
-  /** Nothing is under the drawing: its corners stay see-through. */
+  /** Nothing is under the drawing: its corners stay transparent. */
   clear?: boolean
-  /** What it will be laid upon: the same stays see-through, and its edges take no colour but that. */
+  /** The colour it will be shown on: transparent stays transparent, and its edges take only that colour. */
   upon?: () => string
 }
 
@@ -26,7 +26,7 @@ const letters = ['400Regular/GolosText_400Regular.ttf', '900Black/GolosText_900B
   createRequire(import.meta.url).resolve(`${family}/${file}`),
 )
 
-/** Prints a drawing to pixels and presses it into its format; works in the thread pool. */
+/** Renders a drawing and encodes it; works in the thread pool. */
 export async function rasterise({
   draw,
   width,
@@ -51,8 +51,8 @@ export async function rasterise({
 }
 
 /**
- * A picture with the colours of what is under it where it is clear: pressed, colours run over an edge by a pixel or two, and those of
- * nothing are black. The renderer gives colours multiplied by their opacity, the format takes them whole.
+ * Blends transparent pixels with the colour under the picture: compression spreads colours over an edge by a pixel or two, and
+ * fully transparent ones are black. The renderer multiplies colours by their opacity, the format does not.
  */
 function matted(pixels: Uint8Array, under: Uint8Array): Uint8Array {
   const whole = Uint8Array.from(pixels)

@@ -3,19 +3,19 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '#domain/refusal.ts'
 
-/** Prints the picture at an address under /art/. */
+/** Renders the picture at an address under /art/. */
 export type Render = (address: string) => Promise<Buffer>
 
 type Answer = { address: string; picture?: Uint8Array; error?: string }
 type Waiting = { coming: Promise<Buffer>; done: (picture: Buffer) => void; fail: (error: Error) => void }
 
 const IDLE_MS = 60_000
-/** The largest takes ten seconds where nobody else needs the core; one that takes longer than this is stuck. */
+/** The largest takes ten seconds on an idle core; one that takes longer than this is stuck. */
 const PICTURE_MS = 120_000
 /** More than any page shows; later requests are refused at once. */
 const MOST_WAITING = 40
 
-/** Its threads give way to the server's: the heroes of an hour would take a core from visitors for ten seconds. */
+/** Its threads have a lower priority than the server's: the heroes of an hour would take a core from visitors for ten seconds. */
 export function startRenderer(): ChildProcess {
   const renderer = fork(join(import.meta.dirname, 'render-thread.ts'), {
     serialization: 'advanced',
@@ -26,9 +26,9 @@ export function startRenderer(): ChildProcess {
 }
 
 /**
- * Renders in a process of its own, begun when first needed and ended after a minute without work: the rasteriser is native
- * code and may abort, which must not stop the server. What was being rendered then fails; the next picture begins a new one.
- * Equal requests are rendered once. One that is stuck in a picture is ended too.
+ * Renders in a process of its own, started when first needed and ended after an idle minute: the rasteriser is native code and
+ * may abort, which must not stop the server. What was being rendered then fails; the next picture starts a new one. Equal
+ * requests are rendered once. A stuck process is ended too.
  */
 export function openRenderer({ start = startRenderer, pictureMs = PICTURE_MS } = {}): {
   render: Render
@@ -37,7 +37,7 @@ export function openRenderer({ start = startRenderer, pictureMs = PICTURE_MS } =
 } {
   const waiting = new Map<string, Waiting>()
   let child: ChildProcess | undefined
-  /** The end of its minute without work, or of the time of the picture it is at. */
+  /** The end of its idle minute, or of the time of its current picture. */
   let ending: NodeJS.Timeout | undefined
   let stopped = false
 
@@ -68,14 +68,14 @@ export function openRenderer({ start = startRenderer, pictureMs = PICTURE_MS } =
   function begin(): ChildProcess {
     const begun = start()
     begun.on('message', (answer) => answered(answer as Answer)) // render-thread.ts sends nothing else
-    // Each request sent to one that has just died is an error of its own: unheard, it would end the server.
+    // Each request sent to one that has just died is an error of its own: unhandled, it would end the server.
     for (const end of ['exit', 'error'] as const) begun.on(end, () => begun === child && close())
     return begun
   }
 
   return {
     close: () => close(),
-    /** The server ends: nothing is rendered any more, and what was not is no bug. */
+    /** The server ends: nothing is rendered any more, and a pending picture is not a bug. */
     stop() {
       stopped = true
       close(new Refusal('unavailable'))

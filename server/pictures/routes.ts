@@ -39,7 +39,7 @@ export function sharePictures(cache: PictureCache, timeoutMs = TIMEOUT_MS): (add
   }
 }
 
-/** What the renderer gives within the time; too late when it takes longer or has too much to do. */
+/** What the renderer returns in time; undefined when it takes longer or is full. */
 async function inTime(coming: Promise<Buffer | undefined>, ms: number): Promise<Buffer | undefined | 'late'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, ms, 'late')))
@@ -59,8 +59,8 @@ const CACHE_CONTROL = `public, max-age=${MONTH_S}, stale-while-revalidate=${MONT
 export type ArtDeps = { env: { dataDir: string }; now: () => Date; log: FastifyBaseLogger }
 
 /**
- * Pictures under /art/ (docs/art.md). Once the app listens, the dawn of now and of twenty minutes later is kept ready,
- * unless there is no page to show them (`ahead` false).
+ * Pictures under /art/ (docs/art.md). Once the app listens, the dawn of now and of twenty minutes later is rendered ahead, unless
+ * there is no page to show them (`ahead` false).
  */
 export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahead = true): void {
   const renderer = openRenderer()

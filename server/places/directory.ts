@@ -1,7 +1,7 @@
 import type { CitySuggestion } from '#contract/places.ts'
 import type { AirportSuggestion } from '#contract/schedule.ts'
 
-/** Knows cities and airports by what visitors type (DAIR-24). */
+/** Finds cities and airports by what visitors type (DAIR-24). */
 export type PlaceDirectory = {
   /** At most 10, sorted by title in Russian, airports near a place without flights among them; empty for what means nothing. */
   suggest(text: string): CitySuggestion[]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 
-/** What Duffel and the rates its prices are reckoned by need; part of the variables of env.ts. */
+/** The settings of Duffel and of the rates its prices are converted by; part of the variables of env.ts. */
 export const duffelVariables = {
   DUFFEL_TOKEN: z
     .string()
@@ -32,7 +32,10 @@ export type DuffelSettings = {
   rates: { url: string; maxAgeDays: number }
 }
 
-/** Its settings wherever a token is set: what was bought of it is served after its sale has ended too. On sale without a token the start is refused. */
+/**
+ * Its settings wherever a token is set: what was bought from it is served after its sale has ended too. On sale without a token
+ * the start is refused.
+ */
 export function duffelOf(read: Read, isOnSale: boolean): DuffelSettings | undefined {
   if (isOnSale && !read.DUFFEL_TOKEN) throw new StartRefusal('Для duffel в AIR_SUPPLIERS не задано:\n  DUFFEL_TOKEN')
   if (!read.DUFFEL_TOKEN) return undefined
@@ -45,7 +48,7 @@ export function duffelOf(read: Read, isOnSale: boolean): DuffelSettings | undefi
   }
 }
 
-/** Real tickets are not bought with invented money, and invented ones are not sold for real money. */
+/** Real tickets are not bought with sandbox money, and invented ones are not sold for real money. */
 export function wrongDuffelMode(settings: DuffelSettings | undefined, isDemo: boolean): string {
   if (!settings) return ''
   const isLive = settings.token.startsWith('duffel_live_')

@@ -101,7 +101,7 @@ export type Env = {
   development: boolean
   /** Free demonstration: the sandbox bank and the embedded database are allowed whatever NODE_ENV says. */
   demo: boolean
-  /** Whether this process answers visitors, does the jobs and sweeps, or both. */
+  /** Whether this process serves visitors, runs the jobs and sweeps, or both. */
   role: 'all' | 'web' | 'worker'
   port: number
   host: string
@@ -109,7 +109,7 @@ export type Env = {
   publicUrl: string
   dataDir: string
   databaseUrl?: string
-  /** The same PostgreSQL past its pooler, for connections that are kept. */
+  /** The same PostgreSQL past its pooler, for long-lived connections. */
   sessionUrl?: string
   database: { poolSize: number; connectTimeoutMs: number; statementTimeoutMs: number }
   /** How long `/ready` refuses before the port closes. */
@@ -123,7 +123,7 @@ export type Env = {
   metricsToken?: string
   /** Seals what must not be read and signs what must return unchanged; the former keys open what they have sealed. */
   secret: KeyRing
-  /** Whose flights are searched, in the order they are named. */
+  /** Whose flights are searched, in this order. */
   airSuppliers: readonly AirSupplierName[]
   /** Whose rooms are searched, likewise. */
   hotelSuppliers: readonly HotelSupplierName[]
@@ -132,11 +132,14 @@ export type Env = {
   duffel?: DuffelSettings
   etg?: EtgSettings
   paymentProvider: 'sandbox' | 'yookassa'
-  /** How people may pay: «СБП» is agreed with a real provider on its own. */
+  /** The payment methods: «СБП» needs a contract with a real provider. */
   paymentMethods: readonly PaymentMethod[]
-  /** Given when, and only when, it takes the payments. `vatCode` left out: receipts are not made by it. */
+  /** Set when, and only when, it takes the payments. `vatCode` left out: receipts are not made by it. */
   yookassa?: { shopId: string; secretKey: string; vatCode: number | undefined; taxSystemCode: number | undefined }
-  /** Yandex Schedules; without a key the board shows the embedded timetable, in production only where its flights are sold. `quota`: questions a day. */
+  /**
+   * Yandex Schedules; without a key the board shows the embedded timetable, in production only where its flights are sold.
+   * `quota`: calls a day.
+   */
   rasp?: { key: string; url: string; quota: number }
   /** The operator's own map under the hotels; without it our scheme of the town is drawn. */
   mapTiles?: MapTiles
@@ -238,7 +241,7 @@ function raspOf({
   return key ? { key, url: url.replace(/\/+$/, ''), quota } : undefined
 }
 
-/** Money of real people needs a real bank and a real database; a demonstration does not. */
+/** Real money needs a real bank and a real database; a demonstration does not. */
 function refuseDemoParts(env: Env): void {
   if (env.demo && env.yookassa?.secretKey.startsWith('live_')) {
     const cure = env.production ? 'уберите DEMO' : 'задайте NODE_ENV=production без DEMO'

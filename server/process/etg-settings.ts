@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 
-/** What ETG (Ostrovok) needs; part of the variables of env.ts. Its rates of exchange are those of RATES_URL. */
+/** The settings of ETG (Ostrovok); part of the variables of env.ts. Its exchange rates are those of RATES_URL. */
 export const etgVariables = {
   ETG_KEY_ID: z.string().regex(/^\d+$/, 'ожидается номер ключа').optional(),
   ETG_KEY: z.string().min(8, 'слишком короткий ключ').optional(),
@@ -40,7 +40,7 @@ export type EtgSettings = {
   rates: { url: string; maxAgeDays: number }
 }
 
-/** Given when its keys are: what it once sold is served also while it is not on sale. Names the keys that are missing. */
+/** Set when its keys are: what it once sold is served also while it is not on sale. Names the missing keys. */
 export function etgOf(read: Read, isOnSale: boolean): EtgSettings | undefined {
   const { ETG_KEY_ID: keyId, ETG_KEY: key } = read
   if (isOnSale && (!keyId || !key)) {
@@ -60,7 +60,7 @@ export function etgOf(read: Read, isOnSale: boolean): EtgSettings | undefined {
   }
 }
 
-/** Real rooms are not booked with invented money, nor invented ones for real money: the sandbox has an address of its own. */
+/** Real rooms are not booked with sandbox money, nor invented ones sold for real money: the sandbox has an address of its own. */
 export function wrongEtgMode(settings: EtgSettings | undefined, isDemo: boolean): string {
   if (!settings) return ''
   const host = new URL(settings.url).hostname

@@ -8,7 +8,7 @@ import { type KeyRing, keyRing } from '#server/keys/ring.ts'
 const SHORTEST_KEY = 32
 const key = z.string().min(SHORTEST_KEY, `нужно не меньше ${SHORTEST_KEY} знаков`)
 
-/** What seals documents and signs tokens; part of the variables of env.ts. */
+/** The secrets that seal documents and sign tokens; part of the variables of env.ts. */
 export const keyVariables = {
   SECRET: key.optional(),
   SECRET_OLD: z.preprocess(listOf, z.array(key, 'ожидается список через запятую или JSON-список строк')).default([]),
@@ -16,7 +16,7 @@ export const keyVariables = {
 
 type Read = z.infer<z.ZodObject<typeof keyVariables>> & { DATABASE_URL?: string | undefined }
 
-/** Keys in a row, or as JSON when one of them has a comma inside. */
+/** Keys separated by commas, or as JSON when one of them contains a comma. */
 function listOf(text: unknown): unknown {
   if (typeof text !== 'string') return text
   if (!text.startsWith('[')) return text.split(',').map((one) => one.trim())
@@ -27,7 +27,7 @@ function listOf(text: unknown): unknown {
   }
 }
 
-/** The embedded database keeps a secret beside itself; several servers on PostgreSQL must be given the same one. */
+/** The embedded database has a secret beside itself; several servers on PostgreSQL must be given the same one. */
 export function keysOf({ SECRET, SECRET_OLD, DATABASE_URL }: Read, dataDir: string): KeyRing {
   if (DATABASE_URL && !SECRET) throw new StartRefusal(secretNeeded)
   const current = SECRET ?? storedSecret(dataDir)

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { MapTiles } from '#server/map-tiles/map-tiles.ts'
 
-/** Facts about the agency a fresh clone works with; SITE_FILE replaces any of them (DGEN-04). */
+/** The default facts about the agency of a fresh clone; SITE_FILE replaces any of them (DGEN-04). */
 const defaults: Omit<PublicConfig, 'origin' | 'payment' | 'mapTiles'> = {
   brand: 'Странник',
   phone: '+7 800 555 01 45',
@@ -51,7 +51,7 @@ type Place = {
   mapTiles?: MapTiles
 }
 
-/** The public configuration: the defaults, what the JSON file says instead, the site's own address and how it is paid. */
+/** The public configuration: the defaults, overridden by the JSON file, the site's own address and how it is paid. */
 export function readSite({ publicUrl, siteFile, demo, paymentMethods, mapTiles }: Place): PublicConfig {
   const own = siteFile ? readOwn(siteFile) : {}
   const strange = Object.keys(own).filter((name) => name !== 'payment' && !(name in defaults))
@@ -82,7 +82,7 @@ function readOwn(path: string): object {
   throw refusal(`в файле ${path} ожидается объект JSON`)
 }
 
-/** Where in it a text is empty: `company.inn`. */
+/** The path of an empty text in it: `company.inn`. */
 function emptyTexts(value: unknown, path = ''): string[] {
   if (value === '') return [path]
   if (typeof value !== 'object' || value === null) return []

@@ -5,7 +5,7 @@ const hotelSupplierNames = ['embedded', 'ostrovok'] as const
 export type HotelSupplierName = (typeof hotelSupplierNames)[number]
 export type AirSupplierName = (typeof airSupplierNames)[number]
 
-/** Names by comma, each known and named once; `none` where nobody sells. */
+/** Names separated by commas, each known and listed once; `none` where nobody sells. */
 function supplierList<Name extends string>(names: readonly [Name, ...Name[]]) {
   return z
     .string()
@@ -18,7 +18,7 @@ function supplierList<Name extends string>(names: readonly [Name, ...Name[]]) {
     )
 }
 
-/** Who sells; part of the variables of env.ts. */
+/** The suppliers on sale; part of the variables of env.ts. */
 export const supplierVariables = {
   AIR_SUPPLIERS: supplierList(airSupplierNames),
   HOTEL_SUPPLIERS: supplierList(hotelSupplierNames),

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const SAMPLE_MS = 100
-/** The share of a sample a process works that answers nobody. */
+/** The share of a sample an idle process is busy. */
 const AT_REST = 0.2
 /** A process with constant requests is warmed up all the same. */
 const MOST_SAMPLES = 30

@@ -6,20 +6,20 @@ import { letterKey } from '#server/mail/outbox.ts'
 import { isMoneyUnderWay } from '#server/payments/money-under-way.ts'
 import { eraseDocuments, erasePeople } from './erase-people.ts'
 
-/** Rows a statement went through, and where the next one goes on when it left some of them. */
+/** How many rows a statement went through, and where the next one goes on when it left some of them. */
 type Batch = { seen: number; last?: string | null }
 
-/** One kind of rows that go after a term. Each statement is a transaction of its own, so no lock outlives a batch. */
+/** One kind of rows that are deleted after a term. Each statement is a transaction of its own, so no lock outlives a batch. */
 type Rule = {
   name: string
-  /** null: the column itself says when the row is over. */
+  /** null: the column itself says when the row has expired. */
   term: DayTerm | null
   /** Rows in one statement. */
   size: number
   statement: (request: Request) => RawBuilder<Batch>
 }
 
-/** What is older than `before` goes, `size` rows at a time, those behind `after` next. */
+/** Deletes what is older than `before`, `size` rows at a time, after `after`. */
 type Request = { before: Date; now: Date; size: number; after: string }
 
 /** Cheap rows go by this many at a time. */
@@ -52,10 +52,10 @@ export async function applyRule(db: Db, { statement, term, size }: Rule, now: Da
   return total
 }
 
-/** An order takes its travellers along, a quote leaves its refund: each row costs several more. */
+/** Deleting an order deletes its travellers, a quote is detached from its refund: each row costs several more. */
 const LINKED = 100
 
-/** Who travelled: the documents first, the names and contacts later; the order itself stays for the books (402-ФЗ). */
+/** The travellers: the documents first, the names and contacts later; the order itself stays for the books (402-ФЗ). */
 export const orderRules: Rule[] = [
   {
     name: 'documents',
@@ -102,7 +102,7 @@ function endedBy({ before, size }: Request, mark: 'documents_erased_at' | 'peopl
 
 /** A session takes its tokens along. */
 const SESSIONS = 500
-/** An account takes its sessions, links and sign-ins along, which costs six look-ups. */
+/** Deleting an account deletes its sessions, links and sign-ins, which costs six look-ups. */
 const ACCOUNTS = 200
 
 /** Sessions, links, sign-ins, and accounts nobody confirmed that have bought nothing (DAUTH-07). Tokens go before their sessions. */
@@ -127,7 +127,7 @@ const accountRules: Rule[] = [
   { name: 'unconfirmed', term: 'unconfirmed', size: ACCOUNTS, statement: unconfirmedAccounts },
 ]
 
-/** Goes through the unconfirmed accounts in the order they were made: those with orders or followers stay and are passed by. */
+/** Goes through the unconfirmed accounts in the order of creation: those with orders or followers are skipped. */
 function unconfirmedAccounts({ before, size, after }: Request) {
   const [at, id] = after === '' ? ['-infinity', ''] : after.split(' / ')
   return sql<{ seen: number; last: string | null }>`with candidates as (
@@ -148,7 +148,7 @@ function unconfirmedAccounts({ before, size, after }: Request) {
 const BOOKINGS = 50
 const released = sql`state = 'released'`
 
-/** The embedded suppliers' and bank's own records of what is over, and prices nobody believes any more; none of them names a person. */
+/** The embedded suppliers' and bank's own records of what is over, and expired prices; none of them names a person. */
 const stockRules: Rule[] = [
   { name: 'seat-counts', term: 'stock', size: BATCH, statement: olderThan({ table: 'seat_counts', column: 'departs_on' }) },
   { name: 'room-nights', term: 'stock', size: BATCH, statement: olderThan({ table: 'room_nights', column: 'night' }) },
@@ -199,10 +199,10 @@ export async function forgetLetters({ db, mailer }: LetterStore, letters: OldLet
   await db.deleteFrom('outbox').where('id', 'in', ids).execute()
 }
 
-/** Rows that go by themselves, in the order in which they go. */
+/** The rows deleted by term, in this order. */
 export const rules: Rule[] = [...accountRules, ...orderRules, ...stockRules]
 
-/** Deletes what has outlived its term, once a day; killed half-way it goes on the next time, and two at once do no harm. */
+/** Deletes what has outlived its term, once a day; when killed half-way it goes on the next time, and two at once do no harm. */
 export async function cleanUp(store: LetterStore, now: Date): Promise<void> {
   await forgetOldLetters(store, now)
   for (const rule of rules) await applyRule(store.db, rule, now)

@@ -14,7 +14,10 @@ export function eraseDocuments(now: Date, ids: RawBuilder<unknown>): CountQuery 
     select count(*)::int as seen from chosen`
 }
 
-/** Of a traveller every column goes but their place in the order, of an order those that lead to a person: one left out is an error. */
+/**
+ * Of a traveller every column is emptied but the position in the order, of an order those that lead to a person: leaving one out
+ * is an error.
+ */
 type Traveller<Table extends 'order_passengers' | 'hotel_guests'> = Exclude<keyof Tables[Table], 'order_id' | 'position' | 'kind'>
 type Leading = Extract<keyof Tables['orders'], `contact_${string}` | `${string}_ip`>
 

@@ -34,9 +34,9 @@ const FRESH_MS = 5 * 60_000
 /** How old a board may be shown when the supplier fails or its quota is spent. */
 const STALE_MS = 24 * 3_600_000
 const MAX_BOARDS = 200
-/** After a failure the supplier is left alone for a while. */
+/** How long the supplier is not called after a failure. */
 const PAUSE_MS = 30_000
-/** Where the day begins last, and so where it is still yesterday. */
+/** The zone where the day begins last, and so where it is still yesterday. */
 const LATEST_ZONE = 'Etc/GMT+12'
 const EARLIEST_ZONE = 'Etc/GMT-14'
 

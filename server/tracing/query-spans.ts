@@ -1,7 +1,7 @@
 import type { LogEvent } from 'kysely'
 import { begin, end, isTracing, isUnderWay } from './tracing.ts'
 
-/** Kysely's log while traces are made: each statement of a trace becomes a part of it, its text without the values. */
+/** Kysely's log while tracing is on: each statement of a trace becomes a span, its text without the values. */
 export function queryLog(): ((event: LogEvent) => void) | undefined {
   return isTracing() ? noteQuery : undefined
 }
@@ -15,6 +15,6 @@ function noteQuery(event: LogEvent): void {
   if (part) end(part, event.level === 'error' ? event.error : undefined)
 }
 
-/** Values are parameters; what a statement spells out itself is left out all the same. */
+/** Values are parameters; literals inside a statement are left out all the same. */
 const LITERAL = /'(?:[^']|'')*'/g
 const LONGEST = 2000

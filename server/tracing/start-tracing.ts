@@ -9,12 +9,12 @@ export const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** What the standard variables of OpenTelemetry say (server/process/env.ts). */
+/** The standard variables of OpenTelemetry (server/process/env.ts). */
 export type TracingSettings = {
-  /** Where spans go, as OTLP over HTTP; what else the exporter reads of the environment, such as headers, it reads itself. */
+  /** Where spans are sent, as OTLP over HTTP; the exporter reads the rest of the environment, such as headers, itself. */
   endpoint: string
   sampler: (typeof samplers)[number]
-  /** The part of traces that is kept by the samplers of a ratio. */
+  /** The sampled share of traces for the samplers of a ratio. */
   ratio: number
   service: string
 }

@@ -3,7 +3,7 @@ import type { Context, Span, Tracer } from '@opentelemetry/api'
 import { Refusal } from '#domain/refusal.ts'
 
 type Api = typeof import('@opentelemetry/api')
-/** What tracing is made of, once it was started: nothing of it is loaded before. */
+/** The tracing library, once started: nothing of it is loaded before. */
 export type Engine = { api: Api; tracer: Tracer; stop(): Promise<void> }
 
 /** The numbers OpenTelemetry gives them. */
@@ -11,8 +11,8 @@ const kinds = { internal: 0, server: 1, client: 2, consumer: 4 } as const
 const FAILED = 2
 
 /**
- * A part of a trace. Its name and attributes say what is done and never of whom: no value of an address, of a statement or of
- * an error's message (test/canaries).
+ * A span. Its name and attributes say what is done and never for whom: no value of an address, of a statement or of an error's
+ * message (test/canaries).
  */
 export type Part = {
   name: string
@@ -34,10 +34,10 @@ export function traceBy(started: Engine | undefined): void {
   engine = started
 }
 
-/** A part that was begun; nothing is written of one that the sampler left out. */
+/** A span under way; nothing is written of one that the sampler left out. */
 export type Begun = { context: Context; span: Span; api: Api }
 
-/** Begins a part of the trace under way, or of the one that `traceparent` names, or a trace of its own. */
+/** Starts a span of the current trace, or of the one that `traceparent` names, or a trace of its own. */
 export function begin({ name, kind = 'internal', attributes, began }: Part, traceparent?: string): Begun | undefined {
   if (!engine) return undefined
   const { api, tracer } = engine
@@ -50,7 +50,7 @@ export function isUnderWay(): boolean {
   return current.getStore() !== undefined
 }
 
-/** Does `work` inside a part: what is begun there belongs to it. */
+/** Runs `work` inside a span: spans started there are its children. */
 export function within<Result>(begun: Begun | undefined, work: () => Result): Result {
   return begun ? current.run(begun.context, work) : work()
 }
@@ -71,12 +71,12 @@ function kindOf(error: unknown): string {
   return typeof name === 'string' && /^\w+$/.test(name) ? name : 'unknown'
 }
 
-/** Does `work` as a part of the trace under way; where none is, just does it. */
+/** Runs `work` as a span of the current trace; without one, just runs it. */
 export function traced<Result>(part: Part, work: () => Promise<Result>): Promise<Result> {
   return isUnderWay() ? tracedFrom(part, undefined, work) : work()
 }
 
-/** Does `work` as a part of the trace that `traceparent` names, or as the beginning of one. */
+/** Runs `work` as a span of the trace that `traceparent` names, or as the root of one. */
 export async function tracedFrom<Result>(
   part: Part,
   traceparent: string | undefined,
@@ -94,7 +94,7 @@ export async function tracedFrom<Result>(
   }
 }
 
-/** The header that hands the trace under way on (https://www.w3.org/TR/trace-context); nothing while there is none. */
+/** The header that propagates the current trace (https://www.w3.org/TR/trace-context); nothing without one. */
 export function traceHeaders(): { traceparent?: string } {
   const context = current.getStore()
   const carried = context && engine?.api.trace.getSpanContext(context)
@@ -103,7 +103,7 @@ export function traceHeaders(): { traceparent?: string } {
   return { traceparent: `00-${carried.traceId}-${carried.spanId}-${flags}` }
 }
 
-/** What a log line says of the trace under way. */
+/** The fields of the current trace for a log line. */
 export function traceIds(context = current.getStore()): { trace_id?: string; span_id?: string } {
   const carried = context && engine?.api.trace.getSpanContext(context)
   return carried ? { trace_id: carried.traceId, span_id: carried.spanId } : {}
@@ -111,7 +111,7 @@ export function traceIds(context = current.getStore()): { trace_id?: string; spa
 
 const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/
 
-/** What another wrote there that is no trace counts as none. */
+/** An invalid header counts as none. */
 function contextOf(api: Api, traceparent: string): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? []
   if (!traceId || !spanId || !flags) return api.ROOT_CONTEXT

@@ -13,7 +13,7 @@ export function smtp({ url, from }: { url: string; from: string }): Mailer {
     name: 'smtp',
     async send(key, letter, signal) {
       refuseNetworkInTransaction('Sending mail')
-      const { createTransport } = await import('nodemailer') // the first letter loads it, the start need not
+      const { createTransport } = await import('nodemailer') // the first letter loads it, the start does not need it
       const sending = createTransport({ url, ...timeouts }).sendMail(messageOf(key, from, letter))
       await Promise.race([sending, ended(signal)]).catch(addressRefused)
     },
@@ -27,7 +27,7 @@ function addressRefused(error: unknown): never {
   throw new Refusal('unavailable', { supplierText: `SMTP ${responseCode}`, isAnswer: true })
 }
 
-/** Rejects when the signal ends: the letter may still go, and a second one has the same Message-ID. */
+/** Rejects when the signal ends: the letter may still be sent, and a second one has the same Message-ID. */
 function ended(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
@@ -39,7 +39,7 @@ export function outboxFolder({ folder, from }: { folder: string; from: string })
   return {
     name: 'outbox-folder',
     async send(key, letter: Letter) {
-      const { createTransport } = await import('nodemailer') // the first letter loads it, the start need not
+      const { createTransport } = await import('nodemailer') // the first letter loads it, the start does not need it
       const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await writer.sendMail(messageOf(key, from, letter))
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -52,7 +52,7 @@ export function outboxFolder({ folder, from }: { folder: string; from: string })
   }
 }
 
-/** Letters name people: the folder and its files are for the server's own user alone. */
+/** Letters contain names: the folder and its files are for the server's own user alone. */
 async function cleanUp(folder: string, before: Date): Promise<void> {
   const isThere = await chmod(folder, 0o700).then(
     () => true,

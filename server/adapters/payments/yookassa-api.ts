@@ -22,7 +22,7 @@ type CallOptions<T> = { shape: z.ZodType<T>; signal: AbortSignal; request?: Yook
 /** There is no such thing at YooKassa. */
 export class Absent extends Refusal {}
 
-/** HTTP 400: a request that is wrong, or not allowed in the state of its payment. */
+/** HTTP 400: an invalid request, or one not allowed in the state of its payment. */
 export class InvalidRequest extends Refusal {}
 
 const API = 'https://api.yookassa.ru/v3'
@@ -51,7 +51,7 @@ export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) 
   }
 }
 
-/** A key they have for another request, as after a release that writes it otherwise, is no word on the payment made by it. */
+/** A key used for another request, as after a release that formats it differently, says nothing about the payment made by it. */
 async function refusedRequest(response: Response): Promise<Refusal> {
   const isOfAnother = /idempotence/i.test(await response.text().catch(unanswered))
   if (isOfAnother) return new Refusal('payment.failed', { supplierText: 'HTTP 400, the key is of another request' })
@@ -68,7 +68,7 @@ function keyOf(key: string): string {
 
 const Money = z.object({ value: z.string().regex(/^\d{1,9}\.\d\d$/), currency: z.literal('RUB') })
 
-/** What YooKassa says of a payment; unknown fields are its own affair. */
+/** What YooKassa returns of a payment; unknown fields are ignored. */
 export const Payment = z.object({
   id: z.string(),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
@@ -91,7 +91,7 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** Refunds of one payment; more than a hundred of them are on further pages, which nobody needs. */
+/** Refunds of one payment; more than a hundred of them are on further pages, which are not needed. */
 const Listed = Refund.extend({ amount: Money })
 export const RefundList = z.object({ items: z.array(Listed) })
 

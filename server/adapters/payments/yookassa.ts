@@ -69,12 +69,12 @@ export function yookassa(config: YookassaConfig): PaymentProvider {
         if (!(error instanceof InvalidRequest)) throw error
         const known = await payment(path, signal)
         if (known.state === 'Authorized') throw error
-        return known // the hold ran out or was dropped before, or was taken longer ago than a key is known
+        return known // the hold expired or was released before, or was captured longer ago than a key is known
       })
     },
     async void({ key, paymentId }, signal) {
       const known = await payment(`/payments/${encodeURIComponent(paymentId)}`, signal)
-      // what nobody has paid yet cannot be cancelled here: it ends by itself within an hour
+      // an unpaid payment cannot be cancelled here: it expires by itself within an hour
       if (known.state !== 'Authorized') return known
       return payment(`/payments/${encodeURIComponent(paymentId)}/cancel`, signal, { key, body: {} })
     },
@@ -104,12 +104,12 @@ function receiptRequest(rules: ReceiptRules | undefined, { email, amount, descri
   return { receipt: { customer: { email: email || rules.ownEmail }, items, ...system } }
 }
 
-/** The most a card pays at once there, roubles. */
+/** The limit of a card payment there, roubles. */
 const MOST_BY_CARD = 350_000
 const TOO_MUCH = `Картой можно заплатить до\u00a0${formatRub(MOST_BY_CARD)} за\u00a0раз. Выберите другой способ или напишите нам. Деньги не\u00a0списаны`
 const NOT_MADE = 'Платёжный сервис не\u00a0принял этот платёж. Деньги не\u00a0списаны. Напишите нам, и\u00a0мы поможем оплатить'
 
-/** A payment they will not make is no silence: trying again brings nothing. */
+/** A rejected payment is not an outage: a retry would not help. */
 function notMade(isTooMuch: boolean): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof InvalidRequest)) throw error
@@ -122,7 +122,7 @@ function absentIsNull(error: unknown): null {
   throw error
 }
 
-/** The event and its status name the message: repeated ones are one (there is no id in it). */
+/** The event and its status identify the message: repeated ones are one (it has no id). */
 function hintOf(rawBody: string, address: string) {
   if (!isYookassa(address)) return undefined
   const read = Notification.safeParse(parsed(rawBody))

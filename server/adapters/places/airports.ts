@@ -4,7 +4,7 @@ import { bundledCities } from '#domain/places/bundled-cities.ts'
 import type { CityCases } from '#domain/places/city-cases.ts'
 import { type Point, distanceKm } from '#domain/places/distance.ts'
 
-/** Every airport with flights, and some that wait for theirs (data: OurAirports, airport-data-js and GeoNames, see NOTICE). */
+/** Every airport with flights, and some that are not open yet (data: OurAirports, airport-data-js and GeoNames, see NOTICE). */
 export const airports: Airport[] = []
 
 const cities = new Map<string, City>()
@@ -85,7 +85,7 @@ export function allCities(): City[] {
   return [...cities.values()]
 }
 
-/** The IANA zone of a city or airport code, or undefined when there is no such place. */
+/** The IANA zone of a city or airport code, or undefined for an unknown code. */
 export function timeZoneOf(iata: string): string | undefined {
   return airportsOf(iata)[0]?.timeZone
 }
@@ -120,7 +120,7 @@ export type City = {
   cases: CityCases | null
 }
 
-/** Farther than this nobody goes to another airport for a flight, km. */
+/** The farthest anybody goes to another airport for a flight, km. */
 const REACH_KM = 250
 
 export type NearCity = { iata: string; city: string; km: number }
@@ -141,7 +141,7 @@ export function nearCities(code: string): NearCity[] {
   return [...whole, ...others.toSorted((a, b) => a.km - b.km)]
 }
 
-/** Airports of the list that no airline flies to by its timetable. */
+/** Airports of the list without flights in the timetable. */
 export const idleAirports: ReadonlySet<string> = new Set(['VOZ', 'LPK', 'URS', 'BZK', 'EGO', 'KRO', 'JOK', 'SWT', 'TQL'])
 
 /** The airports with flights within a few hours by road of a place, the nearest first, whole km. */

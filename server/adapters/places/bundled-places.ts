@@ -35,7 +35,7 @@ export function boardTitle({ iata, name }: Airport): string {
   return adjectives.has(name) ? (cityOf(iata)?.name ?? name) : name
 }
 
-/** What an airport is called and where it lies, in Russian. */
+/** The name and the place of an airport, in Russian. */
 export function knownAirport(iata: string): { name: string; city: string; country: string; timeZone: string } | undefined {
   const airport = airportOf(iata)
   return (
@@ -48,7 +48,7 @@ export function knownAirport(iata: string): { name: string; city: string; countr
   )
 }
 
-/** «в Москве» and the clock of an airport's city; «в городе Ямбург» where nobody has written the cases. */
+/** «в Москве» and the clock of an airport's city; «в городе Ямбург» where the cases are missing. */
 function placeOf(iata: string): { inCity: string; timeZone: string } | undefined {
   const airport = airportOf(iata)
   const city = cityOf(iata)

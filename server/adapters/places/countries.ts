@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames(['ru'], { type: 'region' })
 
-/** Where the everyday name differs from the one ICU gives. */
+/** Where the everyday name differs from ICU's. */
 const everyday: Record<string, string> = {
   CD: 'ДР Конго',
   CG: 'Республика Конго',

@@ -3,7 +3,7 @@ import { type Airport, type City, airportsOf, allCities, cityOf } from './airpor
 import { countryName } from './countries.ts'
 import { inLatin, squeeze } from './spelling.ts'
 
-/** Names people type that no rule would find; squeezed spelling → IATA city codes. */
+/** Colloquial names that no rule would find; squeezed spelling → IATA city codes. */
 export const aliases: Record<string, string[]> = {
   адлер: ['AER'],
   алмаата: ['ALA'],
@@ -45,7 +45,7 @@ export const aliases: Record<string, string[]> = {
 export type Suggestion = { id: string; iataCode: string; title: string; country: string; city: string }
 
 export type Entry = { suggestion: Suggestion; demand: number }
-/** A spelling under which an entry is found; a higher weight is a better reason to show it. */
+/** A spelling by which an entry is found; a higher weight is a better reason to show it. */
 export type Key = { spelling: string; entry: Entry; weight: number }
 
 /** A spelling and how good a reason it is. */

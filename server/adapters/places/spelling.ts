@@ -76,7 +76,7 @@ export function inLatin(squeezed: string): string {
   return Array.from(squeezed, (letter) => latin[letter] ?? letter).join('')
 }
 
-/** Whether one slip of the finger (a letter wrong, missing, extra, or two swapped) makes `typed` a beginning of `key`. */
+/** Whether one typo (a letter wrong, missing, extra, or two swapped) makes `typed` a prefix of `key`. */
 export function nearlyBegins(typed: string, key: string): boolean {
   let i = 0
   while (i < typed.length && typed[i] === key[i]) i += 1

@@ -14,7 +14,7 @@ import { nearlyBegins, slip, squeeze } from './spelling.ts'
 import { townBeginning, townNamed } from './towns.ts'
 
 const MOST = 10
-/** Parts of names and airports of a city take part from so many letters on. */
+/** Parts of names and airports of a city are matched from so many letters on. */
 const PARTS_FROM = 3
 const TYPO_FROM = 4
 const COUNTRY_FROM = 4
@@ -55,7 +55,10 @@ function inCountry(text: string): Key[] {
   return citiesByCountry().flatMap(([country, cities]) => (country.startsWith(text) ? cities : []))
 }
 
-/** The best ten: a whole nickname alone, else a whole code or name first, then by the kind of match and by demand; shown in the order of the alphabet. */
+/**
+ * The best ten: a whole nickname alone, else a whole code or name first, then by the kind of match and by demand; shown in the
+ * order of the alphabet.
+ */
 function best(found: Key[], text: string): Suggestion[] {
   const scores = new Map<Entry, number>()
   const isWhole = ({ spelling }: Key) => spelling === text
@@ -78,7 +81,7 @@ function firstFound(tries: Try[]): Suggestion[] {
   return []
 }
 
-/** What a text may mean: as it was typed, and in the other keyboard layout; squeezed, the likelier first. */
+/** What a text may mean: as typed, and in the other keyboard layout; squeezed, the likelier first. */
 function readings(text: string): [string, string] {
   const [typed, slipped] = [squeeze(text), squeeze(slip(text))]
   return /[[\];,`]/.test(text) ? [slipped, typed] : [typed, slipped]
@@ -124,7 +127,7 @@ export function suggest(text: string): Suggestion[] {
 }
 
 const NEAR_MOST = 3
-/** Letters from which a text may mean a town. */
+/** How many letters a text needs to mean a town. */
 const TOWN_FROM = 3
 
 /** A suggestion; `near` where it replaces another place that has no flights, so many km away. */

@@ -27,7 +27,7 @@ export function towns(): Spelled[] {
   return read
 }
 
-/** The likeliest town whose whole name it is; of squeezed text. */
+/** The likeliest town with this whole name; of squeezed text. */
 export function townNamed(text: string): Town | undefined {
   return towns().find(({ spellings }) => spellings.includes(text))
 }

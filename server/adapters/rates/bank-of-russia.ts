@@ -11,9 +11,9 @@ export type RateTable = { day: Day; rates: Map<string, ExchangeRate> }
 export type RatesConfig = {
   /** `https://www.cbr.ru/scripts/XML_daily.asp` */
   url: string
-  /** Where the last table that was read stays; one may also be laid there by hand. */
+  /** Where the last table is stored; one may also be put there by hand. */
   file: string
-  /** A table that is older sells nothing. The bank sets no rates for up to eleven days of January. */
+  /** With an older table nothing is sold. The bank sets no rates for up to eleven days of January. */
   maxAgeDays: number
   now: () => Date
 }

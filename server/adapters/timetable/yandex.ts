@@ -8,7 +8,7 @@ import { traceHeaders } from '#server/tracing/tracing.ts'
 /** How far their timetable reaches; later days are not requested. */
 const MONTHS_AHEAD = 11
 const TIMEOUT_MS = 8_000
-/** Whom the page names: the terms of the service require it. */
+/** Whom the page must name: the terms of the service require it. */
 const SOURCE = { title: 'Яндекс Расписания', url: 'https://rasp.yandex.ru/' }
 
 const Text = z.nullish(z.string())
@@ -39,7 +39,7 @@ export type YandexOptions = {
   hear?: (answer: Response) => void
 }
 
-/** Yandex Schedules, API v3.0: the key goes in a header, so that it is in no log. */
+/** Yandex Schedules, API v3.0: the key is sent in a header, so that it is in no log. */
 export function yandexTimetable({ url, key, now, cityNamed, hear }: YandexOptions): BoardSupplier {
   async function page(query: BoardQuery, offset: number, signal: AbortSignal) {
     const params = new URLSearchParams({
@@ -93,7 +93,7 @@ async function reach(address: string, key: string, signal: AbortSignal): Promise
   }
 }
 
-/** Their refusals about the question are passed on word for word; anything else is a failure of theirs. */
+/** Their refusals of the request are passed on verbatim; anything else is a failure of theirs. */
 async function readAnswer(response: Response): Promise<z.infer<typeof Answer>> {
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) {
@@ -107,7 +107,7 @@ async function readAnswer(response: Response): Promise<z.infer<typeof Answer>> {
   throw new Refusal(response.status === 404 ? 'schedule.no-airport' : 'schedule.refused', { text })
 }
 
-/** A row that cannot be read is left out of the board, the rest stays; a day of none but such is a failure. */
+/** An invalid row is left out of the board, the rest stays; a day of only invalid rows is a failure. */
 function boardOf(
   { station, pagination }: z.infer<typeof Answer>,
   rows: unknown[],

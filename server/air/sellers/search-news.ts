@@ -92,7 +92,7 @@ export const airNewsOf =
       signal,
     )
 
-/** How long a visitor waits for what all suppliers find; who is later is left out. */
+/** How long a visitor waits for what all suppliers find; later ones are left out. */
 const DEADLINE_MS = 8_000
 /** How long a list that could be shown waits for the others, so that suppliers of one pace arrive together. */
 const GRACE_MS = 100
@@ -179,7 +179,7 @@ function completeParts({ parts, states }: Gathered): FoundOffers[] {
   return parts.flatMap(({ supplier, found }) => (states.get(supplier)?.state === 'ok' ? [found] : []))
 }
 
-/** A list that can be shown while the others are waited for. */
+/** A list that can be shown while the others are awaited. */
 function isListed(gathered: Gathered, { wait, query }: SearchAsked): boolean {
   return wait === 'first' && isTrip(completeParts(gathered), query)
 }

@@ -72,7 +72,9 @@ type Calendar = Awaited<ReturnType<AirSupplier['calendar']>>
  * out.
  */
 export type AirCalendars = Required<Pick<AirSupplier, 'calendar' | 'directCalendar'>> & {
-  /** What trips there and back are made of: ways by day of those who sell them apart, whole trips of the others. */
+  /**
+   * The prices a trip there and back is made of: by day of suppliers that sell directions separately, whole trips of the others.
+   */
   returnCalendar(...query: Parameters<AirSupplier['calendar']>): Promise<{ prices: Calendar; whole: Record<string, number> }>
 }
 
@@ -103,12 +105,12 @@ export function airCalendars(sellers: readonly Seller[]): AirCalendars {
   }
 }
 
-/** No seller is waited for longer than its own deadline. */
+/** No supplier is awaited longer than its own deadline. */
 function within({ deadlineMs }: Seller, signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
 }
 
-/** The least of each day, or of each pair of days. */
+/** The lowest price of each day, or of each pair of days. */
 function lowest(calendars: Record<string, number>[]): Record<string, number> {
   const prices: Record<string, number> = {}
   for (const calendar of calendars)
@@ -116,7 +118,7 @@ function lowest(calendars: Record<string, number>[]): Record<string, number> {
   return prices
 }
 
-/** A supplier whose references carry its name on the way out and lose it on the way in. */
+/** A supplier whose references are prefixed with its name on the way out and stripped of it on the way in. */
 export function namedRefs(supplier: AirSupplier): AirSupplier {
   if (namedId(supplier.name, '') === '') return supplier
   const ours = (offer: AirOffer): AirOffer => ({ ...offer, itineraryRef: namedRef(supplier.name, offer.itineraryRef) })

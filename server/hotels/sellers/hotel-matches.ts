@@ -5,10 +5,10 @@ import { namedId, sellerOfId } from '#domain/seller.ts'
 import type { Db } from '#server/db/db.ts'
 import type { HotelMatching, HotelSupplier } from '#server/hotels/supplier.ts'
 
-/** Another supplier, as far as its hotels are found by a place; their ids are those they are shown by. */
+/** Another supplier, as far as its hotels are found by coordinates; their ids are those they are shown by. */
 export type Neighbour = Required<Pick<HotelSupplier, 'around'>>
 
-/** Finds which hotels of `neighbours` those of a supplier may be, and writes it down; without neighbours there is nothing to find. */
+/** Finds which hotels of `neighbours` a supplier's hotels match, and stores it; without neighbours there is nothing to find. */
 export function hotelMatching(seller: string, neighbours: () => readonly Neighbour[]): HotelMatching {
   const name = (id: string) => namedId(seller, id)
   return {
@@ -32,10 +32,10 @@ async function findMatches(hotel: KnownHotel, others: readonly Neighbour[]): Pro
   })
 }
 
-/** The hotels of all suppliers that are one with each of these, itself first. */
+/** The hotels of all suppliers that are the same as each of these, itself first. */
 export type JoinedById = (ids: readonly string[]) => Promise<Map<string, string[]>>
 
-/** Out of the table of matches: one statement where two suppliers sell, one more for each further one. */
+/** From the table of matches: one statement for two suppliers, one more for each further one. */
 export function joinedById(db: Db, sellers: number): JoinedById {
   return async (ids) => {
     const links: HotelLink[] = []
@@ -58,7 +58,7 @@ const list = (ids: readonly string[]) => sql`(select jsonb_array_elements_text(c
 
 type NewMatches = { ids: readonly string[]; matches: readonly FoundMatch[]; at: Date }
 
-/** Writes what was found of these hotels over what was known of them; what a person settled stays so. */
+/** Writes the found matches of these hotels over the former ones; those settled by a person stay. */
 async function writeMatches(trx: Db, { ids, matches, at }: NewMatches): Promise<void> {
   const { rows: before } = await sql<{ hotel: string; other: string }>`
     delete from hotel_matches where (hotel in ${list(ids)} or other in ${list(ids)}) and settled is null
@@ -171,7 +171,10 @@ export async function countMatches(db: Db): Promise<{ sure: number; unsure: numb
   return rows[0]! // a count always answers
 }
 
-/** Settles by hand whether two hotels are one; `unknown` where no match of them was found, `another` where one of them was joined to a third by hand. */
+/**
+ * Settles by hand whether two hotels are the same; `unknown` where no match of them was found, `another` where one of them was
+ * joined to a third by hand.
+ */
 export async function settleMatch(
   trx: Db,
   pair: readonly [string, string],

@@ -3,7 +3,9 @@ import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
 import { namedId, unnamedId } from '#domain/seller.ts'
 import type { CheckedRate, HotelSupplier, RoomHold } from '#server/hotels/supplier.ts'
 
-/** A supplier whose ids of regions, hotels and rates carry its name on the way out and lose it on the way in. */
+/**
+ * A supplier whose ids of regions, hotels and rates are prefixed with its name on the way out and stripped of it on the way in.
+ */
 export function namedIds(supplier: HotelSupplier): HotelSupplier {
   const name = (id: string) => namedId(supplier.name, id)
   if (name('') === '') return supplier

@@ -19,7 +19,7 @@ type Named<Request> = Request & { supplier: string }
 
 /** All who sell rooms to the agency, as one: what was bought goes to the supplier stored with it. */
 export type HotelSellers = Omit<HotelSupplier, 'name' | 'confirm' | 'reserve' | 'cancel' | 'status' | 'around' | 'photos'> & {
-  /** Where a photograph of a hotel lies, also of one whose supplier is off the list. */
+  /** Where a photograph of a hotel is, also for a supplier that is off the list. */
   photo?(hotelId: string, at: number, width: PhotoWidth): Promise<PhotoPlace | undefined>
   confirm(request: Named<Parameters<HotelSupplier['confirm']>[0]>, signal: AbortSignal): ReturnType<HotelSupplier['confirm']>
   reserve(request: Named<Parameters<HotelSupplier['reserve']>[0]>, signal: AbortSignal): ReturnType<HotelSupplier['reserve']>
@@ -49,7 +49,7 @@ export function hotelSellers(
     if (!known) throw new Refusal('hotels.supplier-failed')
     return known
   }
-  /** A hotel as the first of its suppliers describes it; the others answer for one that does not. */
+  /** A hotel as described by the first of its suppliers that answers. */
   async function describedBy({ id, members }: OneCard, signal: AbortSignal): Promise<HotelCard | undefined> {
     let failure: { error: unknown } | undefined
     for (const member of members) {
@@ -123,7 +123,7 @@ function within({ deadlineMs }: HotelSeller, signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
 }
 
-/** Places of all in turn, the first supplier's first. */
+/** Places of all suppliers in turn, the first supplier's first. */
 function inTurn(lists: PlaceSuggestion[][]): PlaceSuggestion[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
@@ -199,7 +199,7 @@ function cards(sellers: readonly string[], joined: JoinedById | undefined): Card
   }
 }
 
-/** What each supplier offers of these hotels, as one offer a hotel in the order of the hotels. */
+/** The offers of these hotels merged over suppliers, one per hotel in the order of the hotels. */
 function offersOfCards(found: readonly OneCard[], offers: readonly HotelOffer[], detail: 'all' | 'needed'): HotelOffer[] {
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   return found.flatMap(({ id, members }) => {

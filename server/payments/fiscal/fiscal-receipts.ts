@@ -24,7 +24,10 @@ const ASK_AGAIN_MS = 30_000
 
 type Owed = { orderId: string; paymentId: string; refundId: string | null; amount: number }
 
-/** Promises a receipt in the transaction that records its money: one for a payment and one for each refund, however often. */
+/**
+ * Schedules a receipt in the transaction that records its money: one for a payment and one for each refund, however often it is
+ * repeated.
+ */
 export async function oweFiscalReceipt(trx: Db, { orderId, paymentId, refundId, amount }: Owed, now: Date): Promise<void> {
   const about = { order_id: orderId, payment_id: paymentId, refund_id: refundId, amount_rub: amount }
   const made = await trx
@@ -108,7 +111,7 @@ export async function loadFiscalLinks(db: Db, orderId: string): Promise<FiscalLi
 
 type Deps = { db: Db; site: PublicConfig }
 
-/** The page of a fiscal receipt; its address cannot be guessed and names nobody, as at every operator of fiscal data. */
+/** The page of a fiscal receipt; its address cannot be guessed and names nobody, as with every operator of fiscal data. */
 export function fiscalPages(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { id: string } }>('/pay/receipt/:id', async (request, reply) => {
     const row = await receiptById(deps.db, request.params.id)

@@ -1,4 +1,4 @@
-/** What a cash register says of one receipt (54-ФЗ). */
+/** What a cash register reports of one receipt (54-ФЗ). */
 export type FiscalReceipt = {
   state: 'pending' | 'registered' | 'refused'
   /** What the fiscal drive wrote; null until it is registered, and always for a sample. */
@@ -24,7 +24,7 @@ export type FiscalRequest = {
 /** The register that reports receipts to the tax office: the payment provider's own, or another. */
 export type FiscalReceipts = {
   name: string
-  /** Its receipts are samples that no tax office knows. */
+  /** Its receipts are samples that the tax office does not know. */
   isSample: boolean
   /**
    * Ensures that a receipt is registered, and returns its state. Throws `Refusal('payment.failed')` when the register cannot be

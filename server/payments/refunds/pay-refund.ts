@@ -127,7 +127,7 @@ async function settlePayment(trx: Db, { id, refunded_rub, amount_rub }: PaymentR
 
 export type ByHandDeps = Pick<PayRefundDeps, 'payments' | 'refundables' | 'now'> & { database: Database }
 
-/** The sum, and what the bank says of it once no attempt can begin any more: `open` is yet to be sent another way. */
+/** The sum, and its state at the bank once no attempt can begin any more: `open` is yet to be sent another way. */
 export type PaidByHand = { amount: number; bank: 'open' | 'paid' | 'silent' }
 
 /**

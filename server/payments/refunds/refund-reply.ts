@@ -21,7 +21,7 @@ import {
   quoteRefund,
 } from './refund.ts'
 
-/** The calculation as the wire carries it (DPAY-07); the same for flights and hotels. */
+/** The quote as the wire carries it (DPAY-07); the same for flights and hotels. */
 export async function buildRefundQuote(deps: RefundDeps, order: OrderRow): Promise<z.input<typeof RefundQuote>> {
   const { id, lines, left, totals, validUntil, card } = await quoteRefund(deps, order)
   const { reversedReferral: _theirs, ...sums } = totals // the referrer's affair
@@ -43,7 +43,7 @@ export async function buildRefundQuote(deps: RefundDeps, order: OrderRow): Promi
 
 type RefundCall = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
 
-/** Accepts a quoted refund for a caller who has proven the order; an Idempotency-Key with another body is refused (DAPI-05). */
+/** Accepts a quoted refund for a caller who has proved the order; an Idempotency-Key with another body is refused (DAPI-05). */
 export async function confirmRefund(
   deps: RefundDeps,
   order: OrderRow,

@@ -20,7 +20,7 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
   return row && refundOf(row)
 }
 
-/** A refund whose money is about to be sent: who ends it by hand at this moment is waited for. */
+/** A refund whose money is about to be sent: an operator ending it by hand at this moment is waited for. */
 export async function refundToPay(db: Db, id: string): Promise<RefundRow | undefined> {
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).forShare().executeTakeFirst()
   return row && refundOf(row)
@@ -64,7 +64,7 @@ export async function quoteById(db: Db, id: string): Promise<QuoteRow | undefine
   return row && quoteOf(row)
 }
 
-/** The calculation of an order that was shown last, while it may be accepted. */
+/** The last shown quote of an order, while it may be accepted. */
 export async function findShownQuote(db: Db, orderId: string, now: Date): Promise<QuoteRow | undefined> {
   const good = db.selectFrom('refund_quotes').selectAll().where('valid_until', '>', now).where('order_id', '=', orderId)
   const row = await good.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
@@ -91,7 +91,7 @@ export type NewRefund = Pick<RefundRow, 'order_id' | 'payment_id' | 'quote_id' |
   now: Date
 }
 
-/** Promises money in the caller's transaction, which holds the order's lock; the payment never owes more than was taken. */
+/** Promises money in the caller's transaction, which has the order locked; the payment never owes more than was taken. */
 export async function insertRefund(trx: Db, { totals, now, lines, ...refund }: NewRefund): Promise<RefundRow> {
   const { count } = await trx
     .selectFrom('refunds')
@@ -147,7 +147,7 @@ const Money = z.object({
   referred: z.number(),
 })
 
-/** The calculation that was shown, line by line. */
+/** The quote that was shown, line by line. */
 const storedQuoteLines = storedJson({
   column: 'refund_quotes.lines',
   v: 1,
@@ -155,7 +155,7 @@ const storedQuoteLines = storedJson({
   upgrades: { 0: asItWas },
 })
 
-/** What the order was paid with when it was shown; the first calculations did not say how many points that was. */
+/** What the order was paid with when it was shown; the first quotes did not say how many points that was. */
 const storedQuoteMoney = storedJson({
   column: 'refund_quotes.money',
   v: 1,

@@ -41,7 +41,7 @@ export type Quote = {
   card: string | null
 }
 
-/** Works out what an order gives back now and keeps the calculation for ten minutes (DPAY-07, step 1). */
+/** Calculates what an order refunds now and stores the quote for ten minutes (DPAY-07, step 1). */
 export async function quoteRefund(deps: RefundDeps, order: OrderRow): Promise<Quote> {
   const { db } = deps
   const now = deps.now()
@@ -64,7 +64,7 @@ const gone: Partial<Record<OrderStatus, { text: string }>> = {
   Cancelled: { text: 'Этот заказ уже отменён' },
 }
 
-/** What may be returned of an order at this moment, by what its suppliers say where they say anything. */
+/** What is refundable of an order at this moment, by its suppliers' quotes where they give any. */
 export async function linesNow(
   deps: RefundDeps,
   order: OrderRow,
@@ -89,7 +89,7 @@ function refundableOf({ refundables }: RefundDeps, { kind }: OrderRow): Refundab
   return refundable
 }
 
-/** What an order was paid with and has earned, less what has been promised back of it so far. */
+/** What an order was paid with and has earned, less the refunds promised so far. */
 export async function loadPaidLeft(db: Db, order: OrderRow): Promise<PaidOrder> {
   const payment = await findSucceededPayment(db, order.id)
   const before = (await loadRefunds(db, order.id)).filter(({ payment_id }) => !payment_id || payment_id === payment?.id)
@@ -114,9 +114,9 @@ export type RefundInput = { quoteId: string; parts?: string[] | undefined }
 export type AcceptedRefund = { status: OrderStatus; refundId: string }
 
 /**
- * Accepts a refund exactly as it was quoted (DPAY-07, step 2): the order moves, its tickets are void, points go back and
- * the money is owed, in one transaction. The same quote again answers the same refund. Refuses `refund.quote-expired`, also
- * when the order has earned points since it was shown, `refund.not-allowed` and `order.bad-state`.
+ * Accepts a refund exactly as it was quoted (DPAY-07, step 2): the order moves, its tickets are void, points are returned and the
+ * money is owed, in one transaction. The same quote again returns the same refund. Refuses `refund.quote-expired`, also when the
+ * order has earned points since it was shown, `refund.not-allowed` and `order.bad-state`.
  */
 export function acceptRefund(deps: RefundDeps, orderId: string, { quoteId, parts }: RefundInput): Promise<AcceptedRefund> {
   return inTransaction(deps.db, async (trx) => {
@@ -198,8 +198,8 @@ async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfe
 }
 
 /**
- * Gives everything back that is still fulfilled, whatever the fare says: the carrier or the agency is to blame (operator's
- * action). Refuses `order.bad-state` when there is nothing to give back.
+ * Refunds everything that is still fulfilled, whatever the fare says: the carrier or the agency is to blame (operator's action).
+ * Refuses `order.bad-state` when there is nothing to refund.
  */
 export function refundInFull(deps: RefundDeps, orderId: string, cause: 'involuntary' | 'our-fault'): Promise<AcceptedRefund> {
   return inTransaction(deps.db, async (trx) => {
@@ -246,12 +246,12 @@ function inFull(line: RefundLine): RefundLine {
   return { ...line, withheld: [], penalty: 0, refund: line.paid, allowed: true, reason: null }
 }
 
-/** What suppliers themselves say of giving back parts of an order, by the part; those they say nothing of are not named. */
+/** What suppliers themselves quote for parts of an order, by part; parts without a quote are absent. */
 export type SupplierTerms = ReadonlyMap<string, { terms: RefundTerms; validUntil: Date | null }>
 
-/** How one kind of order is returned: its rules, its parts, what to release. Flights and hotels each have one. */
+/** How one kind of order is refunded: its rules, its parts, what to release. Flights and hotels each have one. */
 export type Refundable = {
-  /** What may be returned of an order at this moment and for how much, part by part. */
+  /** What is refundable of an order at this moment and for how much, part by part. */
   lines(db: Db, order: OrderRow, now: Date): Promise<RefundLine[]>
   /**
    * In the transaction that accepts a refund: the parts stop being a service (tickets are void) and their places will be

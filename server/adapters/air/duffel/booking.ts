@@ -64,7 +64,7 @@ function orderOf({ offer, sessionId, optionIds, offers }: ReadOffer, { key, pass
   return { passengers: people.passengers, notes }
 }
 
-/** What an order to be paid later is called: the guide and their own client differ, so the second is said when the first is not known. */
+/** The type of an order paid later: the guide and their own client differ, so the second is sent when the first is rejected. */
 const LATER = ['hold', 'pay_later'] as const
 
 async function orderHeld({ call }: DuffelContext, data: object, signal: AbortSignal): Promise<Order> {
@@ -84,13 +84,13 @@ function isAboutType(error: unknown): boolean {
   return error instanceof DuffelRefusal && error.status === 422 && /(^|\/)type$/.test(error.field)
 }
 
-/** The time until which a hold may be paid, and until which its price is sure. */
+/** The time until which a hold may be paid, and until which its price is guaranteed. */
 function paidBy(limits: { payment_required_by?: string | null; price_guarantee_expires_at?: string | null }): string | undefined {
   const ends = [limits.payment_required_by, limits.price_guarantee_expires_at].flatMap((end) => (end ? [Date.parse(end)] : []))
   return ends.length === 0 ? undefined : instant(new Date(Math.min(...ends)))
 }
 
-/** An order as the hold it is: prices follow from the sum and the rate that are written on it, or from its sum where that rose. */
+/** An order as a hold: prices follow from the sum and the rate stored on it, or from its sum where that rose. */
 export function holdOf({ airportOf }: Pick<DuffelContext, 'airportOf'>, order: Order): Hold {
   const { sessionId, optionIds, kinds, passengerIds, timeLimit, net } = notesOf(order)
   const infantIds = infantIdsOf(passengerIds, kinds)
@@ -110,7 +110,7 @@ export function holdOf({ airportOf }: Pick<DuffelContext, 'airportOf'>, order: O
 
 type Confirmation = { supplierRef: string; price: number }
 
-/** Agrees to a hold at its price, and writes that on the order. Refuses `air.no-seats`, `order.price-changed`. */
+/** Accepts a hold at its price, and stores that on the order. Refuses `air.no-seats`, `order.price-changed`. */
 export async function confirm(context: DuffelContext, { supplierRef, price }: Confirmation, signal: AbortSignal): Promise<void> {
   const order = await readOrder(context, supplierRef, signal)
   if (!isAlive(order, context.now())) throw new Refusal('air.no-seats')
@@ -121,7 +121,7 @@ export async function confirm(context: DuffelContext, { supplierRef, price }: Co
   await context.call(orderPath(supplierRef), { method: 'PATCH', data, shape: Anything, signal }).catch(refuse('air.no-seats'))
 }
 
-/** Held or paid for, and neither cancelled nor run out. */
+/** Held or paid for, and neither cancelled nor expired. */
 export function isAlive(order: Order, now: Date): boolean {
   if (order.cancelled_at) return false
   return isPaid(order) || Date.parse(notesOf(order).timeLimit) > now.getTime()
@@ -133,18 +133,18 @@ function isPaid({ payment_status: { paid_at, awaiting_payment }, documents }: Or
   return paid_at === undefined && awaiting_payment === false
 }
 
-/** So long after a payment was sent an order that still awaits one means that it was not taken. */
+/** How long after a payment was sent an order that still awaits one means that it failed. */
 const SETTLES_MS = 10 * 60_000
-/** After so many that had no effect only their word is waited for. */
+/** After so many payments without effect only their report is awaited. */
 const MOST_PAYMENTS = 3
 
 /** How often a paid order is polled for its tickets, and how many times; after that the job retries later. */
 const READS = 4
 
 /**
- * Pays for a confirmed hold, which issues it, and reads the tickets. What was paid for before is only read: a payment whose
- * answer was lost is not sent again before the order has said for long enough that it still awaits one. Refuses `air.no-seats`, and
- * `order.not-ready` while there is nothing but to wait.
+ * Pays for a confirmed hold, which issues it, and reads the tickets. An order paid before is only read: a payment whose answer
+ * was lost is not sent again until the order has awaited one for long enough. Refuses `air.no-seats`, and `order.not-ready` while
+ * the outcome is pending.
  */
 export async function ticket(
   context: DuffelContext & { betweenReadsMs: number },
@@ -187,7 +187,7 @@ function ticketNumberOf({ id, live_mode }: Order, identifier: string): string {
   return `000${String(digits).padStart(10, '0')}`
 }
 
-/** The tickets, when everybody has one; undefined while they are being issued. */
+/** The tickets, when every passenger has one; undefined while they are being issued. */
 function ticketsOf(order: Order): IssuedTicket[] | undefined {
   const { passengerIds } = notesOf(order)
   const tickets = (order.documents ?? []).flatMap(({ type, unique_identifier, passenger_ids }) => {

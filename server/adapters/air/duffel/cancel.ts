@@ -9,9 +9,9 @@ import { notesOf, orderPath } from './orders.ts'
 import type { DuffelContext } from './search.ts'
 
 /**
- * Gives an order back in two steps, a calculation and its confirmation; only the newest calculation counts, and one that was shown is
- * confirmed while it holds. Orders that are cancelled, have run out unpaid or are unknown there are left alone. Refuses `refund.not-allowed`
- * when they no longer let it be cancelled.
+ * Cancels an order in two steps, a calculation and its confirmation; only the newest calculation counts, and one that was shown
+ * is confirmed while it is valid. Orders that are cancelled, expired unpaid or unknown there are left alone. Refuses
+ * `refund.not-allowed` when they no longer let it be cancelled.
  */
 export async function cancel(
   context: DuffelContext,
@@ -29,12 +29,12 @@ export async function cancel(
   await confirm(context, calculated.id, signal).catch(refuse('air.no-seats'))
 }
 
-/** Where they say nothing of what may be done, it may be tried. */
+/** Where they do not say what is allowed, it may be tried. */
 function isCancellable({ available_actions }: Order): boolean {
   return available_actions?.includes('cancel') ?? true
 }
 
-/** false: that calculation is over or not the newest any more. */
+/** false: that calculation has expired or is not the newest any more. */
 async function isConfirmed(context: DuffelContext, quoteId: string, signal: AbortSignal): Promise<boolean> {
   try {
     await confirm(context, quoteId, signal)
@@ -60,8 +60,8 @@ const COUPONS = new Set(['voucher', 'airline_credits'])
 const COUPON_ONLY = 'За\u00a0этот билет авиакомпания даёт только ваучер. Напишите нам: оформим его на\u00a0вас'
 
 /**
- * What the airline keeps of an order now, in roubles by its frozen rate; null where it does not know or the order is cancelled. Refuses
- * `refund.not-allowed` when it is not taken back, or not for money.
+ * What the airline keeps of an order now, in roubles by its frozen rate; null where it is unknown or the order is cancelled.
+ * Refuses `refund.not-allowed` when it is not refundable, or not in money.
  */
 export async function refundQuote(
   context: DuffelContext,

@@ -26,11 +26,11 @@ const DuffelError = z.looseObject({
 const Errors = z.looseObject({ errors: z.array(DuffelError).min(1) })
 const Meta = z.looseObject({ after: z.string().nullish() })
 
-/** A «no» of Duffel's with its code, before it is said in our words. */
+/** A refusal of Duffel's with its code, before it is mapped to ours. */
 export class DuffelRefusal extends Error {
   readonly status: number
   readonly code: string
-  /** The field of the request it is about; '' when it says none. */
+  /** The field of the request it is about; '' without one. */
   readonly field: string
 
   constructor(status: number, { code, source }: Partial<z.infer<typeof DuffelError>>) {
@@ -42,8 +42,8 @@ export class DuffelRefusal extends Error {
 }
 
 /**
- * One call of API v2. What is not an answer (5xx, 202, a broken line, a body of another shape) is `air.supplier-failed`: nobody
- * knows then what became of it, and nothing is sent again from here.
+ * One call of API v2. Anything but an answer (5xx, 202, a broken connection, an unexpected body) is `air.supplier-failed`: the
+ * outcome is unknown then, and nothing is repeated from here.
  */
 export function duffelCalls({ url, token, hear }: DuffelAccess): DuffelCall {
   return async function call(path, { shape, signal, method = 'GET', data }) {
@@ -70,7 +70,7 @@ export function duffelCalls({ url, token, hear }: DuffelAccess): DuffelCall {
   }
 }
 
-/** They did not answer; of a caller who went away nothing is said about them. */
+/** They did not answer; a caller that left says nothing about them. */
 function unanswered(signal: AbortSignal): () => never {
   return () => {
     const reason: unknown = signal.reason
@@ -96,7 +96,7 @@ const refusalsByCode: readonly (readonly [code: RegExp, refusal: RefusalCode])[]
   [/email/, 'air.wrong-email'],
 ]
 
-/** What is wrong with a field of a request that cannot be read. */
+/** What is wrong with a field of an invalid request. */
 const refusalsByField: readonly (readonly [field: RegExp, refusal: RefusalCode])[] = [
   [/departure_date/, 'air.past-date'],
   [/slices|origin|destination/, 'air.bad-city'],
@@ -105,7 +105,7 @@ const refusalsByField: readonly (readonly [field: RegExp, refusal: RefusalCode])
   [/passengers/, 'air.bad-passengers'],
 ]
 
-/** A «no» of theirs as one of ours; `absent` is what it means that they know no such thing. Anything else is as it was. */
+/** A refusal of theirs as one of ours; `absent` is what «not found» means. Anything else is passed on. */
 export function inOurWords(error: unknown, absent: RefusalCode = 'air.session-expired'): unknown {
   if (!(error instanceof DuffelRefusal)) return error
   const supplierText = `${error.status} ${error.code}`

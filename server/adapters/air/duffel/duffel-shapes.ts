@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isAmount } from '#domain/money/exchange.ts'
 
-// What we read of Duffel's answers. What may be missing or new there is so here: an unknown word is no failure.
+// What we read of Duffel's answers. What may be missing or new there is optional here: an unknown word is not a failure.
 const Text = z.string().nullish()
 const Amount = z.string().refine(isAmount)
 const Moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)))
@@ -88,7 +88,7 @@ export const Order = z.looseObject({
 })
 export type Order = z.infer<typeof Order>
 
-/** A direction as it is flown; one that an airline has taken away may have no flights. */
+/** A direction as it is flown; a cancelled one may have no flights. */
 const FlownSlice = z.looseObject({ segments: z.array(DuffelSegment) })
 export type FlownSlice = z.infer<typeof FlownSlice>
 
@@ -100,7 +100,7 @@ const AirlineChange = z.looseObject({
 export type AirlineChange = z.infer<typeof AirlineChange>
 export const AirlineChanges = z.array(AirlineChange)
 
-/** An order with what its airline changed of it. */
+/** An order with the changes made by its airline. */
 export const ChangedOrder = z.looseObject({
   cancelled_at: Moment.nullish(),
   slices: z.array(FlownSlice),
@@ -111,7 +111,7 @@ export type ChangedOrder = z.infer<typeof ChangedOrder>
 
 export type Fare = Pick<Order, keyof typeof fare>
 
-/** A page of a list: what of it we cannot read is left out of it, the rest stays. */
+/** A page of a list: entries that cannot be parsed are left out, the rest stays. */
 export function listOf<Item>(shape: z.ZodType<Item>) {
   return z.array(z.unknown()).transform((items) =>
     items.flatMap((item) => {

@@ -50,7 +50,7 @@ const Event = z.looseObject({
 })
 
 /**
- * Reads a message of theirs when its signature, `t=…,v1=…` over `t.body`, is made with our secret and not older than five
+ * Parses a message of theirs when its signature, `t=…,v1=…` over `t.body`, is made with our secret and not older than five
  * minutes. null: a ping, or about something else than an order.
  */
 function verifyWebhook(
@@ -70,7 +70,7 @@ function verifyWebhook(
   return supplierRef ? { eventId: id, supplierRef } : null
 }
 
-/** `t=1,v1=a,v1=b`: while a secret is changed there are two signatures. */
+/** `t=1,v1=a,v1=b`: while a secret is being changed there are two signatures. */
 function partsOf(header: string): Record<string, string[]> {
   const pairs = header.split(',').map((part) => part.trim().split('=', 2))
   const parts: Record<string, string[]> = Object.create(null) as Record<string, string[]> // no names but those of the header

@@ -11,14 +11,14 @@ import type { Condition, Fare, Offer, Slice } from './duffel-shapes.ts'
 import { infantIdsOf, kindsOfOffer, takenDocuments } from './passengers.ts'
 import { type AirportOf, journeyKeyOf, segmentOf } from './segments.ts'
 
-/** What turns a fare of Duffel's into offers of ours. */
+/** What is needed to turn a fare of Duffel's into offers of ours. */
 export type Sale = {
   session: PriceSession
   sessionId: string
-  /** How the directions are called: of a return the outbound first. */
+  /** Names of the directions: of a return the outbound first. */
   optionIds: readonly string[]
   kinds: readonly PassengerKind[]
-  /** Who of them has no seat, by Duffel's ids. */
+  /** Which of them have no seat, by Duffel's ids. */
   infantIds: readonly string[]
   timeLimit: string
   /** Undefined: whatever the route allows. */
@@ -96,7 +96,7 @@ function fareOf(
   }
 }
 
-/** The same part of the price that taxes are of the whole sum; Duffel does not always know it. */
+/** The same share of the price as taxes are of the whole sum; Duffel does not always know it. */
 function taxesOf({ total_amount, tax_amount }: Fare, price: number): number {
   const share = Number(tax_amount ?? 0) / Number(total_amount)
   return Number.isFinite(share) ? Math.min(Math.floor(price * share), price) : 0
@@ -119,7 +119,7 @@ function ruleOf(
   return { allowed: true, penalty: each > 0 ? Math.ceil((penalty * price) / each) : penalty }
 }
 
-/** Names an outbound with its fare: offers that have it in common sell it with different ways back. */
+/** Identifies an outbound with its fare: offers that share it sell it with different ways back. */
 export function outboundId(fare: Fare): string {
   const [slice] = fare.slices
   const flights = slice?.segments.map(
@@ -136,12 +136,12 @@ export function outboundId(fare: Fare): string {
 }
 
 /**
- * What the prices of an offer were made by, frozen for as long as it may be booked. Duffel sells a return for one sum: `there` is
- * the part of it, in roubles of each traveller, that its outbound is shown for; null on a trip one way.
+ * What the prices of an offer were calculated with, frozen for as long as it may be booked. Duffel sells a return for one sum:
+ * `there` is the share of it, in roubles of each traveller, that its outbound is shown for; null on a one-way trip.
  */
 export type PriceSession = { pricing: Pricing; there: number | null }
 
-/** Names a price session by what it says, signed, so that nothing has to be remembered. */
+/** Encodes a price session, signed, so that nothing has to be stored. */
 export function writePriceSession([{ secret }]: KeyRing, { pricing, there }: PriceSession, expires: Date): string {
   const { currency, nominal, roubles, day } = pricing.rate
   const fields = [currency, nominal, roubles, day, pricing.markupPercent, there ?? '']
@@ -149,7 +149,7 @@ export function writePriceSession([{ secret }]: KeyRing, { pricing, there }: Pri
   return `${payload}.${signature(secret, payload)}`
 }
 
-/** Reads a price session back. Refuses `air.session-expired` when it is over or not ours. */
+/** Decodes a price session. Refuses `air.session-expired` when it has expired or is not ours. */
 export function readPriceSession(ring: KeyRing, sessionId: string, now: Date): PriceSession {
   const [minutes = '', fields = '', sign = ''] = sessionId.split('.')
   const isOurs = ring.some(({ secret }) => isSameSecret(sign, signature(secret, `${minutes}.${fields}`)))

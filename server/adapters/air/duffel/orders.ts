@@ -12,7 +12,7 @@ const PAGE = 200
 /** A key is looked up within hours of its call, days after an outage; older orders are not searched. */
 const OLDEST_MS = 14 * DAY_MS
 
-/** The filters an order may be found by: those who do not know one of them answer all orders, and the key decides. */
+/** The filters an order may be found by: an API that ignores one of them returns all orders, and the key decides. */
 const filtersOf = (offerId: string | undefined): Record<string, string>[] => [
   ...(offerId ? [{ offer_id: offerId }] : []),
   { awaiting_payment: 'true' },
@@ -74,15 +74,15 @@ export type OrderNotes = {
   key: string
   sessionId: string
   optionIds: string[]
-  /** Of our passengers in our order: what they are, and Duffel's ids of them. */
+  /** Our passengers in our order: their kinds, and Duffel's ids. */
   kinds: PassengerKind[]
   passengerIds: string[]
-  /** The sum in the supplier's currency that was agreed. */
+  /** The agreed sum in the supplier's currency. */
   net: string
   timeLimit: string
 }
 
-/** As texts: keys of at most 40 letters, values of at most 500. */
+/** As texts: keys of at most 40 characters, values of at most 500. */
 export function writeNotes(notes: OrderNotes): Record<string, string> {
   const { key, sessionId, optionIds, kinds, passengerIds, net, timeLimit } = notes
   return {
@@ -96,7 +96,7 @@ export function writeNotes(notes: OrderNotes): Record<string, string> {
   }
 }
 
-/** Reads them back; an order somebody made by hand in Duffel's own pages has none and is not ours to touch. */
+/** Reads them back; an order made by hand in Duffel's own dashboard has none and is not ours to change. */
 export function notesOf({ metadata }: Pick<Order, 'metadata'>): OrderNotes {
   const text = (name: string) => metadata?.[name] ?? ''
   const list = (name: string) => text(name).split(' ').filter(Boolean)
@@ -122,13 +122,13 @@ export function withConfirmed({ metadata }: Pick<Order, 'metadata'>): Record<str
 
 const PAYING = 'paying'
 
-/** A payment is about to be sent: said before it is, so that a lost answer never makes a second one unasked. */
+/** A payment is about to be sent: stored before it is, so that a lost answer never leads to an unchecked second one. */
 export function withPaying(order: Pick<Order, 'metadata'>, now: Date): Record<string, string> {
   const sent = order.metadata?.[PAYING] ?? ''
   return { ...withConfirmed(order), [PAYING]: `${sent} ${now.toISOString()}`.trim() }
 }
 
-/** When payments were sent, the last one last. */
+/** When payments were sent, oldest first. */
 export function paymentsSent({ metadata }: Pick<Order, 'metadata'>): number[] {
   const moments = (metadata?.[PAYING] ?? '').split(' ').map((text) => Date.parse(text))
   return moments.filter((moment) => !Number.isNaN(moment))

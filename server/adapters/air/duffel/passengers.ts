@@ -20,7 +20,7 @@ export function travellersOf({ adults, children, infants }: Party): object[] {
   ]
 }
 
-/** Who an offer is for, in its order of passengers; a kind with no word of ours goes by its age, else it is an adult. */
+/** Whom an offer is for, in its order of passengers; a kind unknown to us is decided by its age, else it is an adult. */
 export function kindsOfOffer({ passengers }: Pick<Offer, 'passengers'>): PassengerKind[] {
   return passengers.map(({ type, age }) => {
     if (typeof age === 'number') return kindOfAge(age)
@@ -29,7 +29,7 @@ export function kindsOfOffer({ passengers }: Pick<Offer, 'passengers'>): Passeng
   })
 }
 
-/** Duffel's ids of those without a seat; `kinds` and `ids` are of the same travellers in one order. */
+/** Duffel's ids of those without a seat; `kinds` and `ids` are of the same travellers in the same order. */
 export function infantIdsOf(ids: readonly string[], kinds: readonly PassengerKind[]): string[] {
   return ids.filter((_id, at) => kinds[at] === 'infant')
 }
@@ -53,8 +53,8 @@ type Booked = { passenger: Passenger; at: number; born: Day; kind: PassengerKind
 export type OrderPassengers = { passengers: object[]; ids: string[] }
 
 /**
- * Ages are those of the day the last slice departs on. Refuses `air.bad-passengers` when others fly than were searched for,
- * `air.wrong-document` when theirs is not taken.
+ * Ages are those of the day the last slice departs on. Refuses `air.bad-passengers` when other passengers fly than were searched
+ * for, `air.wrong-document` when their document is not accepted.
  */
 export function orderPassengers(
   offer: Offer,
@@ -67,7 +67,7 @@ export function orderPassengers(
   })
   const ids = idsOf(offer, people)
   const infants = people.filter(({ kind }) => kind === 'infant')
-  // The fare of an adult begins at twelve; an infant is carried by somebody of age.
+  // The adult fare begins at twelve; an infant is carried by a person of age.
   const adults = people.filter(({ kind }) => kind === 'adult').toSorted((one, other) => (one.born < other.born ? -1 : 1))
   return {
     ids,
@@ -147,7 +147,9 @@ const NOT_TAKEN = 'Авиакомпания этого не\u00a0принима�
 const SAME_NAME =
   'Двух человек с\u00a0одинаковыми именем и\u00a0фамилией авиакомпания в\u00a0одном заказе не\u00a0оформляет. Купите билеты двумя заказами'
 
-/** Their «no» to what somebody has typed, at its field where there is one; undefined where it is about anything else. */
+/**
+ * Their refusal of something the visitor has typed, at its field where there is one; undefined where it is about anything else.
+ */
 export function wrongPeople(error: unknown): Refusal | undefined {
   if (!(error instanceof DuffelRefusal)) return undefined
   if (error.code === 'duplicate_passenger_name') return new Refusal('air.bad-passengers', { text: SAME_NAME })

@@ -20,10 +20,10 @@ export type DuffelContext = {
   airportOf: AirportOf
 }
 
-/** Airlines that are slower are left out: nobody waits for a list longer than that. */
+/** Slower airlines are left out: nobody waits for a list longer than that. */
 const AIRLINES_MS = 7000
 const PAGE = 200
-/** How long a price may be booked from, whatever Duffel allows: the rate is frozen so long. */
+/** How long a price may be booked, whatever Duffel allows: the rate is frozen for that time. */
 const SESSION_MS = 35 * MINUTE_MS
 
 /** Searches once, then yields each page of offers as a part, the cheapest first. */
@@ -57,7 +57,7 @@ function requestOf({ iataFrom, iataTo, dateThere, dateBack, ...party }: FlightQu
   return { slices: [slice(iataFrom, iataTo, dateThere), ...back], passengers: travellersOf(party) }
 }
 
-/** What is known of a search so far: one rate for each currency, sessions by their outbound, offers that were seen. */
+/** What is known of a search so far: one rate for each currency, sessions by their outbound, offers that were found. */
 function collector(context: DuffelContext, signal: AbortSignal) {
   const expires = new Date(context.now().getTime() + SESSION_MS)
   const rates = new Map<string, Promise<ExchangeRate>>()
@@ -103,7 +103,7 @@ function collector(context: DuffelContext, signal: AbortSignal) {
   }
 }
 
-/** Places are held before anybody pays: what has to be paid at once is not sold. */
+/** Seats are held before payment: instant payment offers are not sold. */
 function isSold({ payment_requirements, expires_at }: Offer, now: Date): boolean {
   return !payment_requirements.requires_instant_payment && Date.parse(expires_at) > now.getTime()
 }
@@ -131,7 +131,10 @@ function isSame(one: ItineraryRef, other: ItineraryRef): boolean {
 
 const OFFER_ID = /^off_\w{1,60}$/
 
-/** Reads the one offer that refs of a session name: of a return the outbound and the offer, one way the offer alone. */
+/**
+ * Fetches the one offer that the refs of a session name: of a return the outbound and the offer, of a one-way trip the offer
+ * alone.
+ */
 export async function readOffer(
   { call, secret, now, airportOf }: DuffelContext,
   refs: ItineraryRef[],

@@ -4,7 +4,7 @@ import type { Segment } from '#domain/air/offer.ts'
 import { type Instant, type LocalTime, DAY_MS, instant, localTimeIn } from '#domain/text/dates.ts'
 import type { Airport, DuffelSegment } from './duffel-shapes.ts'
 
-/** What we know of an airport ourselves: Duffel's names are English, and its zone may be missing. */
+/** Our own data of an airport: Duffel's names are English, and its zone may be missing. */
 type KnownAirport = { name: string; city: string; country: string; timeZone: string }
 export type AirportOf = (iata: string) => KnownAirport | undefined
 
@@ -23,7 +23,7 @@ function cabinOf({ passengers }: DuffelSegment): Cabin {
 /** What a piece usually weighs, to compare it with kilograms: nobody promises it. */
 const PIECE_KG = 23
 
-/** Duffel counts pieces of each traveller: the fewest of anybody with a seat, for a piece of an infant is nobody else's. */
+/** Duffel counts pieces of each traveller: the fewest of any with a seat, since an infant's piece is nobody else's. */
 function piecesOf({ passengers }: DuffelSegment, type: string, infantIds: readonly string[]): number {
   const seated = (passengers ?? []).filter(({ passenger_id: id }) => !infantIds.includes(id ?? ''))
   const each = seated.map(({ baggages }) =>
@@ -32,7 +32,7 @@ function piecesOf({ passengers }: DuffelSegment, type: string, infantIds: readon
   return each.length > 0 ? Math.min(...each) : 0
 }
 
-/** One flight as ours, or undefined when nobody knows by which clock it flies. */
+/** One flight as ours, or undefined when the zone of its times is unknown. */
 export function segmentOf(segment: DuffelSegment, infantIds: readonly string[], airportOf: AirportOf): Segment | undefined {
   const [from, to] = [placeOf(segment.origin, airportOf), placeOf(segment.destination, airportOf)]
   if (!from.timeZone || !to.timeZone) return undefined
@@ -102,7 +102,7 @@ export function journeyKeyOf(flights: readonly Segment[]): string {
   return `${each.join('_')}_${letters[flights[0]?.cabin ?? 'Economy']}`
 }
 
-/** `2026-12-03T08:15:00` of a wall clock with or without seconds. */
+/** `2026-12-03T08:15:00` of a local time with or without seconds. */
 function localTimeOf(text: string): LocalTime {
   return text.length >= 19 ? text.slice(0, 19) : `${text.slice(0, 16)}:00`
 }

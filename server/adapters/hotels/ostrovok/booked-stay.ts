@@ -41,7 +41,7 @@ function isOver({ state }: Stay): boolean {
 /** «Started before»: its outcome is checked. */
 const STARTED = 'double_booking_finish'
 
-/** Starts a stay; «ok» says no more than that. Started again under the same number it is the same one. */
+/** Starts a stay; «ok» says no more than that. Starting again under the same number is the same stay. */
 async function start(context: ConfirmContext, stay: Stay, signal: AbortSignal): Promise<void> {
   const { call, contact } = context
   const { partner_order_id, net, currency, asks_gender, travellers } = stay
@@ -61,7 +61,7 @@ async function start(context: ConfirmContext, stay: Stay, signal: AbortSignal): 
   }
 }
 
-/** Who does not say that a guest is a child has an adult. */
+/** A guest not marked as a child is counted as an adult. */
 function guestOf({ firstName, lastName, age }: StayGuest, asksGender: boolean): object {
   const child = age === null ? {} : { is_child: true, age }
   return { first_name: firstName, last_name: lastName, ...child, ...(asksGender && { gender: 'unknown' }) }
@@ -100,7 +100,7 @@ async function untilKnown(
     isSeenTo = true
     await purpose.ifUnseen(stay)
   }
-  // Their work that takes long is no failure: it must not keep the others from them.
+  // Their slow work is not a failure: it must not open the circuit for others.
   throw new Refusal(isSilent ? 'hotels.supplier-failed' : 'order.not-ready', { supplierText: 'not known to be booked yet' })
 }
 
@@ -116,7 +116,7 @@ function toHaveIt(context: ConfirmContext, signal: AbortSignal): Purpose {
   return { unseenMs: MINUTE_MS, ifUnseen: (stay) => start(context, stay, signal) }
 }
 
-/** One that nobody wants any more is never sent again; what they have not seen in so long they will not book. */
+/** An abandoned one is never sent again; what they have not seen for so long they will not book. */
 function toLetItGo({ db, now }: ConfirmContext): Purpose {
   return {
     unseenMs: 10 * MINUTE_MS,
@@ -170,7 +170,7 @@ function unread(error: unknown): undefined {
   if (!(error instanceof Refusal) || error.code !== 'hotels.supplier-failed') throw error
 }
 
-/** The order as their list has it; a young one may not be there yet. */
+/** The order in their list; a young one may be missing yet. */
 async function listedOrder({ call }: ConfirmContext, stay: Stay, signal: AbortSignal): Promise<Listed | undefined> {
   const data = {
     ordering: { ordering_type: 'desc', ordering_by: 'created_at' },

@@ -11,7 +11,7 @@ import type { HotelPhotos } from '#server/hotels/supplier.ts'
 import type { HotelInfo } from './etg-shapes.ts'
 
 const MOST_PHOTOS = 20
-/** Theirs, each a little wider than what is shown. */
+/** Their sizes, each a little wider than what is shown. */
 const photoSizes: Record<PhotoWidth, string> = { 320: '640x400', 640: '1024x768', 1280: '1920x1080' }
 /** What is under a photograph until it loads. */
 const TONES: Picture['tones'] = ['#d9d6cf', '#2c3038']
@@ -36,7 +36,7 @@ function editionOf(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 8)
 }
 
-/** Where their photographs of a hotel lie, and how they are shown. */
+/** Where their photographs of a hotel are, and how they are shown. */
 function photographed(info: HotelInfo): { photos: string[]; pictures: Picture[] } {
   const each = photosOf(info)
   const pictures = each.map(({ url, category_slug }, at) => ({
@@ -109,7 +109,7 @@ export function hotelOf(info: HotelInfo): EtgHotel {
   return { card, isShown, isSold, photos }
 }
 
-/** Their paragraphs, and the hotel's own rules, which they want to be shown. */
+/** Their paragraphs, and the hotel's own rules, which must be shown. */
 function descriptionOf({ description_struct, metapolicy_extra_info }: HotelInfo): string {
   const paragraphs = (description_struct ?? []).flatMap((part) => part.paragraphs ?? [])
   return [...paragraphs, metapolicy_extra_info ?? '']

@@ -24,7 +24,7 @@ export type HotelDescriptions = {
   known(hids: readonly string[]): Promise<Map<string, EtgHotel>>
   /** A hotel, fetched when it is unknown or its description is old. */
   one(hid: string, signal: AbortSignal): Promise<EtgHotel | undefined>
-  /** The clock of a hotel that was read in this process. */
+  /** The time zone of a hotel that was read in this process. */
   timeZoneOf(hid: string): string | undefined
 }
 
@@ -91,7 +91,7 @@ async function keep(db: Db, { hid, hotel }: { hid: string; hotel: EtgHotel }, re
 
 const Deleted = z.looseObject({ hid: z.union([z.number(), z.string()]).transform(String), deleted: z.literal(true) })
 
-/** A hotel of a dump, or that there is none any more. */
+/** A hotel of a dump, or its deletion. */
 export type HotelLine = { hid: string; hotel: EtgHotel | undefined }
 
 export function readHotel(line: unknown): HotelLine | undefined {
@@ -101,7 +101,7 @@ export function readHotel(line: unknown): HotelLine | undefined {
   return info.success ? { hid: info.data.hid, hotel: hotelOf(info.data) } : undefined
 }
 
-/** What a hotel is found and chosen by without reading its description; one that is not shown is not found. */
+/** What a hotel is found and chosen by without parsing its description; a hidden one is not found. */
 function foundBy({ card, isShown, isSold }: EtgHotel) {
   const names = { search_name: searchName(card.name), words: searchWords([card.name]).join(' ') }
   return { ...(isShown ? names : { search_name: null, words: null }), stars: card.stars, is_sold: isSold }
@@ -110,7 +110,7 @@ function foundBy({ card, isShown, isSold }: EtgHotel) {
 /** When it was described, and who is notified of it. */
 type Reading = { readAt: Date; matching: HotelMatching | undefined }
 
-/** Writes hotels as they were at a moment; what was read later stays. */
+/** Writes hotels as described at a moment; newer descriptions stay. */
 export async function writeHotels(trx: Db, lines: readonly HotelLine[], { readAt, matching }: Reading): Promise<number> {
   const rows = [...new Map(lines.map(({ hid, hotel }) => [hid, hotel]))] // the last of a repeated hotel counts
   const known = rows.flatMap(([hid, hotel]) =>

@@ -30,7 +30,7 @@ const Envelope = z.looseObject({
     .catch(null),
 })
 
-/** Anything of theirs but «ok»: its error, or the word of its status where it has none (`processing`, `3ds`). */
+/** Any status of theirs but «ok»: its error, or the status itself where it has none (`processing`, `3ds`). */
 export class EtgRefusal extends Error {
   readonly code: string
 
@@ -60,8 +60,8 @@ const tellsNothing = new Set([
 const tellsNothingHttp = new Set([401, 403, 408, 429])
 
 /**
- * One call of API v3. What is no answer (5xx, a broken line, a body of another shape) is `hotels.supplier-failed`: nobody knows
- * then what became of it, and nothing is sent again from here.
+ * One call of API v3. Anything but an answer (5xx, a broken connection, an unexpected body) is `hotels.supplier-failed`: the
+ * outcome is unknown then, and nothing is repeated from here.
  */
 export function etgCalls({ url, keyId, key, paceOf }: EtgAccess): EtgCall {
   const authorization = `Basic ${Buffer.from(`${keyId}:${key}`).toString('base64')}`
@@ -104,7 +104,7 @@ function failed(supplierText: string): never {
   throw new Refusal('hotels.supplier-failed', { supplierText })
 }
 
-/** They did not answer; of a caller who went away nothing is said about them. */
+/** They did not answer; a caller that left says nothing about them. */
 export function unanswered(signal: AbortSignal): () => never {
   return () => {
     const reason: unknown = signal.reason
@@ -123,7 +123,7 @@ function headOf({ status, headers }: Response, { remaining, reset }: z.infer<typ
   return { status, headers: { get: (name) => headers.get(name) ?? limits[name] ?? null } }
 }
 
-/** What a «no» before anything is started means to the visitor: whatever it says, this room is not to be had. */
+/** What a refusal before anything is started means to the visitor: whatever it says, this room is not available. */
 export function gone(code: RefusalCode = 'hotels.rate-gone'): (error: unknown) => never {
   return (error) => {
     throw error instanceof EtgRefusal ? new Refusal(code, { supplierText: error.code, isAnswer: true }) : error

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What is read of their answers, and no more: a field nobody needs may be missing or of any shape. */
+/** What is read of their answers, and no more: a field that is not needed may be missing or of any type. */
 const Id = z.union([z.number(), z.string()]).transform(String)
 const Text = z.string().nullish().catch(null)
 
@@ -15,7 +15,7 @@ export const Suggested = z.looseObject({
     .catch(null),
 })
 
-/** Hotels of a region, of which the number is enough. */
+/** Hotels of a region, of which only the number is needed. */
 export const Listed = z
   .looseObject({ hotels: z.array(z.looseObject({ hid: Id })) })
   .transform(({ hotels }) => hotels.map(({ hid }) => hid))
@@ -108,7 +108,7 @@ export const EtgRate = z.looseObject({
 })
 export type EtgRate = z.infer<typeof EtgRate>
 
-/** A rate that cannot be read is left out; the others of its hotel are sold. */
+/** An invalid rate is left out; the others of its hotel are sold. */
 const Rates = z.array(z.unknown()).transform((rates) => rates.flatMap((rate) => EtgRate.safeParse(rate).data ?? []))
 export const Found = z.looseObject({ hotels: z.array(z.looseObject({ hid: Id, rates: Rates })) })
 

@@ -45,7 +45,7 @@ async function newStay(
   const priced = rate && rateOf(rate, { id: rateId, guests: checked.query, pricing, now: now() })
   const deposit = rate && depositOf(rate, pricing.rate.currency)
   if (!rate?.book_hash || !priced || !deposit) throw new Refusal('hotels.rate-gone')
-  // Their last check may find another rate of the same room and meal: at the price that was chosen, by worse terms.
+  // Their last check may find another rate of the same room and meal: at the chosen price, with worse terms.
   const isStricter = priced.price === checked.rate.price && keepsMore(priced.cancellation, checked.rate.cancellation)
   if (isStricter) throw new Refusal('hotels.rate-gone', { supplierText: 'other terms of cancelling' })
   return {
@@ -61,14 +61,14 @@ async function newStay(
   }
 }
 
-/** Whether some time more is kept of a stay than by other terms. */
+/** Whether these terms keep more of the price at some time than others. */
 function keepsMore({ penalties }: Cancellation, other: Cancellation): boolean {
   const withheldAt = (moment: string) => other.penalties.findLast(({ from }) => from <= moment)?.amount ?? 0 // instants sort as text
   return penalties.some(({ from, amount }) => amount > withheldAt(from))
 }
 
 const FORMS = 3
-/** The number was used for another form: of a call whose answer was lost, as a rule. */
+/** The number was used for another form: as a rule of a call whose answer was lost. */
 const usedNumber = new Set(['double_booking_form', 'duplicate_reservation'])
 
 /** About the agency and not the room: its operator has to see that nothing is sold. */

@@ -19,7 +19,7 @@ export type OstrovokConfig = EtgAccess &
 
 const POLL_MS = 1000
 
-/** ETG (Ostrovok), API v3: rooms paid for from the agency's deposit, each under a number of ours it is found again by. */
+/** ETG (Ostrovok), API v3: rooms paid for from the agency's deposit, each found again by a number of ours. */
 export function ostrovok(config: OstrovokConfig): HotelSupplier {
   const { db, now, matching, photoHosts } = config
   const call = etgCalls(config)

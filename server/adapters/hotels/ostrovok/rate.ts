@@ -7,7 +7,7 @@ import { instant } from '#domain/text/dates.ts'
 import { count } from '#server/metrics/meters.ts'
 import type { EtgRate, PaymentType } from './etg-shapes.ts'
 
-/** How a rate is paid for: out of the agency's deposit, in the currency of its contract. */
+/** How a rate is paid: from the agency's deposit, in the currency of its contract. */
 export function depositOf({ payment_options }: EtgRate, currency: string): PaymentType | undefined {
   return payment_options.find(
     (one) => one.type === 'deposit' && one.currency_code === currency && !one.is_need_credit_card_data && isAmount(one.amount),
@@ -17,8 +17,8 @@ export function depositOf({ payment_options }: EtgRate, currency: string): Payme
 type RateContext = { id: string; guests: Guests; pricing: Pricing; now: Date }
 
 /**
- * A rate of theirs as ours, in whole roubles. undefined when it may not be sold alone, or is not paid from the deposit.
- * What the guest still pays at the hotel is no part of the price.
+ * A rate of theirs as ours, in whole roubles. undefined when it may not be sold alone, or is not paid from the deposit. What the
+ * guest still pays at the hotel is not part of the price.
  */
 export function rateOf(raw: EtgRate, { id, guests, pricing, now }: RateContext): Rate | undefined {
   const payment = depositOf(raw, pricing.rate.currency)
@@ -38,7 +38,7 @@ export function rateOf(raw: EtgRate, { id, guests, pricing, now }: RateContext):
   }
 }
 
-/** Where nothing is due they say so by 0.00. */
+/** Where nothing is due they send 0.00. */
 function duesOf({ deposit }: EtgRate, { tax_data }: PaymentType): NonNullable<Rate['payAtHotel']> {
   const isDue = (amount: string) => isAmount(amount) && Number(amount) > 0
   const own = (tax_data?.taxes ?? []).filter((tax) => tax.included_by_supplier === false && isDue(tax.amount))
@@ -50,7 +50,7 @@ function duesOf({ deposit }: EtgRate, { tax_data }: PaymentType): NonNullable<Ra
 
 type Priced = { price: number; pricing: Pricing; now: Date }
 
-/** Their times are UTC and bear no zone. Terms that cannot be read promise nothing: the whole price is kept. */
+/** Their times are UTC without a zone. Invalid terms promise nothing: the whole price is kept. */
 function cancellationOf({ cancellation_penalties: terms }: PaymentType, { price, pricing, now }: Priced): Cancellation {
   const moment = instant(now)
   const steps = (terms?.policies ?? []).map(({ start_at, amount_charge }) => ({
@@ -114,7 +114,7 @@ const unsureMeals: Record<string, string> = {
   'breakfast-for-2': 'Завтрак для двоих',
 }
 
-/** The meal of a rate for these guests; one that their children do not get is less than its kind promises, too. */
+/** The meal of a rate for these guests; one that excludes their children counts as less than its kind promises, too. */
 export function mealOf({ meal_data, meal }: EtgRate, { children }: Pick<Guests, 'children'>): Rate['meal'] {
   const word = meal_data?.value ?? meal ?? 'unspecified'
   const id = meals[word]
@@ -161,7 +161,7 @@ const amenities: Record<string, string> = {
   'wi-fi': 'Вай-фай',
 }
 
-/** What is in the room, as far as it has a Russian word. */
+/** What is in the room, as far as we have a Russian word for it. */
 export function amenitiesOf({ amenities_data }: EtgRate): string[] {
   const named = (amenities_data ?? []).flatMap((word) => {
     if (!amenities[word]) unknownWord('amenity', word)

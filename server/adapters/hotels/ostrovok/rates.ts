@@ -24,7 +24,7 @@ export type EtgContext = {
   dumped: DumpedPlaces
   secret: KeyRing
   now: () => Date
-  /** What the contract is reckoned in, whose citizens it sells to, what the agency adds. */
+  /** The currency of the contract, whose citizens it sells to, what the agency adds. */
   currency: string
   residency: string
   markupPercent: number
@@ -37,12 +37,12 @@ export type EtgContext = {
 /** How many hotels without a description are fetched for one list; the rest wait for the next. */
 const MOST_UNDESCRIBED = 8
 const MOST_HIDS = 300
-/** How long a rate may be booked from by the exchange rate it was shown with. */
+/** How long a rate may be booked at the exchange rate it was shown with. */
 const REF_MS = 2 * HOUR_MS
 
 type ListQuery = { query: StayQuery; ids: readonly string[]; detail: 'all' | 'needed' }
 
-/** Offers of hotels: a list as their list has it, one hotel as its page has it. */
+/** Offers of hotels: many by their list call, one hotel by its page call. */
 export async function rates(context: EtgContext, { query, ids, detail }: ListQuery, signal: AbortSignal): Promise<HotelOffer[]> {
   const hids = ids.filter(isHid)
   const [first] = hids
@@ -145,10 +145,10 @@ function offerOf({ card }: EtgHotel, shown: Rate[]): HotelOffer {
   return { id, name, stars, address, region: regionId, regionName, lat, lon, ...cover, amenityGroups, rates: shown }
 }
 
-/** A rate as it is sold now, with what it is booked by and by which money it was priced. */
+/** A rate as it is sold now, with what it is booked by and the exchange rate of its price. */
 export type FoundRate = { checked: CheckedRate; raw: EtgRate; pricing: Pricing }
 
-/** The rate that a reference of ours names, as the hotel's page has it now; undefined when nobody sells it any more. */
+/** The rate of one of our references, as the hotel's page has it now; undefined when it is not sold any more. */
 export async function findRate(context: EtgContext, rateId: string, signal: AbortSignal): Promise<FoundRate | undefined> {
   const { secret, now, hotels } = context
   const ref = readRateRef(secret, rateId, now())
@@ -176,7 +176,7 @@ type RateRef = { hid: string; query: StayQuery; matchHash: string; pricing: Pric
 const LONGEST_REF = 190
 const MATCH_HASH = /^[\w-]{1,64}$/
 
-/** A rate by what it says, signed; undefined for one that no address could carry. */
+/** Encodes a rate, signed; undefined for one too long for an address. */
 function writeRateRef([{ secret }]: KeyRing, { hid, query, matchHash, pricing }: RateRef, until: Date): string | undefined {
   const { currency, nominal, roubles, day } = pricing.rate
   const { arrival, departure, adults, children } = query
@@ -187,7 +187,7 @@ function writeRateRef([{ secret }]: KeyRing, { hid, query, matchHash, pricing }:
   return MATCH_HASH.test(matchHash) && text.length <= LONGEST_REF ? text : undefined
 }
 
-/** Reads one back; undefined when it is over or not ours. */
+/** Decodes one; undefined when it has expired or is not ours. */
 function readRateRef(ring: KeyRing, text: string, now: Date): RateRef | undefined {
   const at = text.lastIndexOf('~')
   const [payload, sign] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]

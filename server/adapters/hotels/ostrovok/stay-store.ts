@@ -70,7 +70,7 @@ export function holdOf({ supplier_ref, price_rub, time_limit, offer }: Stay): Ro
 type Change = Partial<Pick<Stay, 'partner_order_id' | 'order_ref' | 'asks_gender' | 'finish_asked_at' | 'confirmation'>>
 type Move = { from: readonly StayState[]; to: StayState; change?: Change; now: Date }
 
-/** Moves a stay on, where it is still as it was; once it is over or booked, its guests are erased. */
+/** Moves a stay on if its state is unchanged; once it has ended or is booked, its guests are erased. */
 export async function moveStay(db: Db, supplierRef: string, { from, to, change, now }: Move): Promise<boolean> {
   const isOver = to !== 'held' && to !== 'started'
   const moved = await db
@@ -87,7 +87,7 @@ export async function noteForm(db: Db, stay: Stay, form: { order_ref: string; as
   await ofForm(db, stay).set(form).execute()
 }
 
-/** Takes another number for a form whose opening nobody knows the end of: a form by itself holds and costs nothing. */
+/** Takes another number for a form whose opening has an unknown outcome: a form by itself holds and costs nothing. */
 export async function renumber(db: Db, stay: Stay, partnerOrderId: string): Promise<void> {
   await ofForm(db, stay).set({ partner_order_id: partnerOrderId }).execute()
 }

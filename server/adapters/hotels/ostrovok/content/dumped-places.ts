@@ -6,13 +6,13 @@ import { MINUTE_MS } from '#domain/text/dates.ts'
 import { countryName, storedHotel } from '#server/adapters/hotels/ostrovok/card.ts'
 import type { Database, Db } from '#server/db/db.ts'
 
-/** Of hotels whose names have a word so many are suggested. */
+/** How many hotels with a word in their names are suggested. */
 const SUGGESTED = 5
-/** To go through more names than these takes longer than somebody who types may wait. */
+/** Scanning more names than these takes longer than a typing visitor may wait. */
 const COMMON = 5000
 const AFTER_ALL = '\u{10FFFF}'
 
-/** Counts the words in all names, and keeps of the common ones the first hotels by name; a minute for two million names. */
+/** Counts the words in all names, and stores the first hotels by name for the common ones; a minute for two million names. */
 export async function countCommonWords({ runScript }: Pick<Database, 'runScript'>, common = COMMON): Promise<void> {
   await runScript(`
     delete from etg_common_words;
@@ -25,7 +25,7 @@ export async function countCommonWords({ runScript }: Pick<Database, 'runScript'
     ) from ts_stat('select words from etg_hotels where search_name is not null') where ndoc > ${common}`)
 }
 
-/** The first hotels with the most common word of those that begin so; undefined when none of them is common. */
+/** The first hotels with the most common word that begins so; undefined when none of them is common. */
 async function hotelsOfCommonWord(db: Db, beginning: string): Promise<string[] | undefined> {
   const row = await db
     .selectFrom('etg_common_words')
@@ -42,7 +42,7 @@ async function hotelsOfCommonWord(db: Db, beginning: string): Promise<string[] |
 export type DumpedPlaces = {
   suggest(text: string): Promise<{ regions: PlaceSuggestion[]; hotels: PlaceSuggestion[] }>
   ids(region: string): Promise<string[]>
-  /** Up to when the tables say what is so at theirs. */
+  /** How far the tables are up to date with the supplier. */
   loadedTo(): Promise<Date | undefined>
 }
 
@@ -121,7 +121,7 @@ async function findRegions(db: Db, name: string): Promise<PlaceSuggestion[]> {
   })
 }
 
-/** Those whose names begin so, then those with such words in them. */
+/** Names that begin so, then names with such words in them. */
 async function findHotels(db: Db, name: string): Promise<PlaceSuggestion[]> {
   const beginning = await db
     .selectFrom('etg_hotels')

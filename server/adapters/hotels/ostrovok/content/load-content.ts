@@ -34,7 +34,7 @@ type RegionLine = {
   hotels: number
 }
 
-/** A region hotels are searched in; `false` for streets, countries and what else is no such place. */
+/** A region hotels are searched in; `false` for streets, countries and other places that are not. */
 function readRegion(line: unknown): RegionLine | false | undefined {
   const read = Region.safeParse(line)
   if (!read.success) return undefined
@@ -68,7 +68,7 @@ async function forgetRegions(db: Db, before: Date): Promise<void> {
   await db.updateTable('etg_regions').set(nameless).where('edition', '<', before).execute()
 }
 
-/** The hotels of these regions, and which of the regions nobody knows. */
+/** The hotels of these regions, and which of the regions are unknown. */
 async function loadHids(db: Db, regions: readonly string[]): Promise<{ hids: Set<string>; unknown: string[] }> {
   const rows = await db.selectFrom('etg_regions').select(['id', 'hids']).where('id', 'in', regions).execute()
   const known = rows.flatMap(({ id, hids }) => (Array.isArray(hids) ? [{ id, hids }] : []))
@@ -87,8 +87,8 @@ export class UnknownRegions extends Error {
 }
 
 /**
- * Brings regions and hotels to what the supplier's dumps say: a whole dump when there is a newer one, then what changed since.
- * With `regions` only these and their hotels.
+ * Updates regions and hotels from the supplier's dumps: a whole dump when there is a newer one, then what changed since. With
+ * `regions` only these and their hotels.
  */
 export async function loadContent(context: ContentContext, regions: readonly string[]): Promise<void> {
   const { db, matching } = context

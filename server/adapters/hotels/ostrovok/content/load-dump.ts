@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { parseStorable } from '#server/db/stored-json.ts'
 import type { HotelMatching } from '#server/hotels/supplier.ts'
 
-/** Where an edition of a dump lies for an hour, and since when it is so. */
+/** The address of a dump's edition, valid for an hour, and the moment of its data. */
 type DumpLink = { url: string; edition: Date }
 
 const Link = z.looseObject({ url: z.url({ protocol: /^https?$/ }), last_update: z.string() })
@@ -40,7 +40,7 @@ function orElse<T>(other: () => Promise<T>): (error: unknown) => Promise<T> {
 const NEWLINE = 10
 const LONGEST_LINE = 32 * 1024 * 1024
 
-/** The file was not given: too many downloads, a link that ran out, an address that is none of theirs. */
+/** The file was denied: too many downloads, an expired link, an address that is not theirs. */
 class DumpNotGiven extends Error {
   readonly retryAfterMs: number | undefined
 
@@ -79,7 +79,7 @@ async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   if (length > 0) yield Buffer.concat(parts)
 }
 
-/** A line of a dump as JSON; undefined when it is none. */
+/** A line of a dump as JSON; undefined when it is not JSON. */
 function readLine(line: Buffer): unknown {
   try {
     return parseStorable(line.toString('utf8'))
@@ -91,19 +91,19 @@ function readLine(line: Buffer): unknown {
 /** All regions; all hotels; hotels that changed in a day. */
 type DumpKind = 'regions' | 'hotels' | 'changes'
 
-/** How far an edition of a dump was read, as `etg_dumps` keeps it. */
+/** How far an edition of a dump was loaded, as stored in `etg_dumps`. */
 type DumpPosition = { lines: number; written: number; unread: number }
 
 type Dump = { kind: DumpKind; edition: Date; regions: string }
 
-/** Where the reading of an edition goes on: at its beginning, where it broke off, or nowhere as it was read whole. */
+/** Where the loading of an edition goes on: at its beginning, where it was interrupted, or nowhere when it is complete. */
 async function beginDump(db: Db, { kind, edition, regions }: Dump, now: Date): Promise<DumpPosition | 'whole'> {
   const row = await db.selectFrom('etg_dumps').selectAll().where('kind', '=', kind).executeTakeFirst()
   const isSame = row?.edition.getTime() === edition.getTime() && row.regions === regions
   if (row && isSame && row.whole_edition?.getTime() === edition.getTime()) return 'whole'
   if (row && isSame) return { lines: row.lines, written: row.written, unread: row.unread }
   const begun = { edition, regions, lines: 0, written: 0, unread: 0, begun_at: now }
-  // What was loaded for other regions is no whole of these.
+  // What was loaded for other regions is not complete for these.
   const isOther = row !== undefined && row.regions !== regions
   await db
     .insertInto('etg_dumps')
@@ -115,7 +115,7 @@ async function beginDump(db: Db, { kind, edition, regions }: Dump, now: Date): P
   return { lines: 0, written: 0, unread: 0 }
 }
 
-/** Notes how far a dump was read, in the transaction that writes its rows. */
+/** Stores how far a dump was loaded, in the transaction that writes its rows. */
 async function notePosition(trx: Db, kind: DumpKind, position: DumpPosition): Promise<void> {
   await trx.updateTable('etg_dumps').set(position).where('kind', '=', kind).execute()
 }
@@ -134,11 +134,11 @@ export type ContentContext = {
   matching?: HotelMatching
   /** Called with each batch that was written. */
   report: (kind: DumpKind, position: DumpPosition) => void
-  /** How long the first pause after a failure is; the next ones double. */
+  /** The first pause after a failure; the next ones double. */
   pauseMs?: number
 }
 
-/** How lines of a kind become rows: `undefined` for a line nobody can read, `false` for one that is not needed. */
+/** How lines of a kind become rows: `undefined` for an invalid line, `false` for one that is not needed. */
 export type Target<Row> = {
   kind: DumpKind
   /** The regions it is limited to; empty: all. */
@@ -150,15 +150,15 @@ export type Target<Row> = {
 }
 
 const BATCH = 200
-/** Lines that are not needed are passed by so many at once before it is noted. */
+/** How many lines that are not needed are skipped before the progress is stored. */
 const NOTE_AFTER = 20_000
 const TRIES = 6
 const PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Reads an edition into the tables, from where the last reading broke off; a cut download, a database that is away or «too many»
- * is tried again while something moves.
+ * Loads an edition into the tables, from where the last run was interrupted; an interrupted download, a lost database or «too
+ * many» is retried while there is progress.
  */
 export async function loadDump<Row>(context: ContentContext, target: Target<Row>): Promise<void> {
   const { signal, pauseMs = PAUSE_MS } = context
@@ -178,7 +178,7 @@ export async function loadDump<Row>(context: ContentContext, target: Target<Row>
   }
 }
 
-/** Most of its lines could not be read: what is loaded is worth more. */
+/** Most of its lines were invalid: what is loaded already is worth more. */
 export class UnlikeADump extends Error {}
 
 async function loadOnce<Row>(context: ContentContext, target: Target<Row>): Promise<void> {
