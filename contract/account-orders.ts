@@ -14,7 +14,7 @@ export const AirRow = z.object({
   from: z.string(),
   to: z.string(),
   dateThere: z.string(),
-  /** When the way there ends, by the clock of that place, and its airports by code. */
+  /** When the way there ends, by the local time of that place, and its airports by code. */
   arrivalThere: z.string(),
   fromCode: z.string(),
   toCode: z.string(),
@@ -66,9 +66,9 @@ const airDetail = z.object({
   refundable: z.boolean(),
   /** Receipts of the cash register that can be opened. */
   fiscalReceipts: z.array(FiscalLink),
-  /** Money given back or on its way, oldest first. */
+  /** Money refunded or on its way, oldest first. */
   refunds: z.array(SeenRefund),
-  /** What carriers changed of the flights since they were bought, the last word of each booking. */
+  /** The carriers' changes of the flights since the purchase, the last of each booking. */
   changes: z.array(FlightChange),
   ticketThere: TicketDirection,
   ticketBack: z.nullable(TicketDirection),
@@ -76,7 +76,7 @@ const airDetail = z.object({
     z.object({
       name: z.string(),
       surname: z.string(),
-      /** Empty, as the document, and null once their term of retention is over; all three null when no key opens them. */
+      /** Empty for a missing document, and null once their retention is over; all three null when no key opens them. */
       birthDay: z.nullable(z.string()),
       gender: z.nullable(z.enum(['male', 'female'])),
       /** Masked: `•••1234`. */
@@ -96,7 +96,7 @@ export const listAirOrders = endpoint({
   input: listInput,
   reply: z.object({
     tickets: z.array(AirRow),
-    /** With the trip that begins next, whatever the page. */
+    /** With the next trip, whatever the page. */
     list: z.optional(z.object({ ...listPlace, nearest: z.nullable(AirRow) })),
   }),
 })
@@ -113,7 +113,9 @@ export const getAirOrder = endpoint({
 
 const numbers = z.object({ numbers: z.array(z.string().check(z.maxLength(20))).check(z.minLength(1), z.maxLength(100)) })
 
-/** The rows leave the list, the orders stay; foreign and unknown numbers are passed over unless none is the caller's (DACC-06). */
+/**
+ * Removes the rows from the list, the orders stay; foreign and unknown numbers are ignored unless none is the caller's (DACC-06).
+ */
 export const hideAirOrders = endpoint({
   name: 'hideAirOrders',
   summary: 'Убирает заказы из списка (DACC-06)',

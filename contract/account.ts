@@ -30,7 +30,7 @@ export const register = endpoint({
     email: z.string().check(z.maxLength(320)),
     returnUrl: z.string().check(z.maxLength(2000)),
     fromUser: z.optional(z.string().check(z.maxLength(64))),
-    /** Consent to the handling of personal data; without it the account is refused in words. `on` is what a form sends. */
+    /** Consent to the processing of personal data; without it the account is refused with words. `on` is what a form sends. */
     privacy: z.optional(z.union([z.boolean(), z.enum(['on', 'true', 'false'])])),
   }),
   reply: TokenReply,

@@ -62,7 +62,7 @@ const checkoutReply = z.object({
   processingId: z.string(),
   expiresAt: z.string(),
   amount: z.int(),
-  /** How the open attempt is paid: what the page of a reload goes on with; left out where points pay for all. */
+  /** The payment method of the open attempt: a reloaded page goes on with it; absent where points pay for all. */
   method: z.optional(z.enum(paymentMethods)),
   bonusAmount: z.int(),
   paymentSystem: z.object({
@@ -126,12 +126,16 @@ const ticketsReply = z.object({
    * visible.
    */
   sentTo: z.string(),
-  /** For the guest whose order it is: what adds it to an account of the same e-mail (`claimOrder`); absent once it has an owner. */
+  /**
+   * For the guest who owns the order: what adds it to an account of the same e-mail (`claimOrder`); absent once it has an owner.
+   */
   claim: z.optional(z.string()),
   refund: z.nullable(RefundSum),
-  /** Since when a supplier owes its word on the tickets, and till when it is waited for before a person looks; null: it does not. */
+  /**
+   * Since when the outcome of the ticketing is awaited from a supplier, and until when before a person looks; null: it is not.
+   */
   awaited: z.nullable(z.object({ since: z.string(), until: z.string() })),
-  /** What carriers changed of the flights since they were bought, the last word of each booking. */
+  /** The carriers' changes of the flights since the purchase, the last of each booking. */
   changes: z.array(FlightChange),
   /**
    * For the calendar file: what is still flown, how often carriers changed it, and the former flights. Older servers did not send
@@ -166,7 +170,7 @@ export const cancelUnpaid = endpoint({
   reply: z.object({ status: OrderStatus }),
 })
 
-/** The itinerary receipt of one ticket: a PDF, so not a JSON endpoint; the same proof as `getTickets` is needed. */
+/** The itinerary receipt of one ticket: a PDF, so not a JSON endpoint; it needs the same proof as `getTickets`. */
 export const receiptPdf = {
   name: 'receiptPdf',
   summary: 'Маршрутная квитанция билета в PDF',

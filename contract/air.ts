@@ -18,7 +18,7 @@ export const searchFlights = endpoint({
   access: 'anyone',
   input: z.object({
     ...FlightQuery.shape,
-    /** `first`: the answer goes out with the first supplier whose flights make a trip. */
+    /** `first`: the reply is sent with the first supplier whose flights make a trip. */
     wait: z._default(z.enum(['all', 'first']), 'all'),
     /** Names of suppliers that are not called. */
     without: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
@@ -55,7 +55,7 @@ export const priceCalendar = endpoint({
     children: count(0),
     infants: count(0),
     trip: z._default(z.enum(['one-way', 'return']), 'one-way'),
-    /** Of one way: with `none` the prices are those of direct flights. */
+    /** For one way only: with `none` the prices are those of direct flights. */
     stops: z._default(z.enum(['any', 'none']), 'any'),
   }),
   reply: z.object({ prices: z.record(z.string(), z.int()), whole: z.optional(z.record(z.string(), z.int())) }),
@@ -92,7 +92,7 @@ export const popularDirections = endpoint({
   path: '/api/air/Directions',
   access: 'anyone',
   input: z.object({ from: z.string().check(z.maxLength(3)) }),
-  /** `isDirect`: somebody flies it without a change, so it has a page of its own (DSEO-03). */
+  /** `isDirect`: it has direct flights, so it has a page of its own (DSEO-03). */
   reply: z.object({
     directions: z.array(z.extend(CheapestDay, { iataFrom: z.string(), iataTo: z.string(), isDirect: z.boolean() })),
   }),

@@ -11,12 +11,12 @@ const ProductRates = z.object({
   maxShare: z.number().check(z.minimum(0), z.maximum(1)),
 })
 
-/** What the browser may know of the configuration (DGEN-04); the body of `GET /config.json`. */
+/** The public part of the configuration (DGEN-04); the body of `GET /config.json`. */
 export const PublicConfig = z.object({
   brand: z.string(),
   /** The public address of the site without a trailing slash: `https://strannik.example`. */
   origin: z.string(),
-  /** As people read it, `+7 800 555 35 35`; links keep only the digits and the plus. */
+  /** As people read it, `+7 800 555 35 35`; links contain only the digits and the plus. */
   phone: z.string(),
   email: z.string(),
   company: z.object({
@@ -39,21 +39,21 @@ export const PublicConfig = z.object({
   }),
   /** Where the office is, for the map of the company page (DUI-10). */
   office: z.object({ lat: z.number(), lon: z.number(), near: z.string() }),
-  /** The map of the operator under the hotels: a PMTiles file of Protomaps, ours or another server's. */
+  /** The operator's map under the hotels: a PMTiles file of Protomaps, ours or another server's. */
   mapTiles: z.optional(z.string()),
   /** Addresses in the stores; without one the link leads to our own page about the app (DUI-04). */
   stores: z.object({ appStore: z.optional(z.string()), googlePlay: z.optional(z.string()) }),
   /** What the ticker of the company page types, in turn (DUI-09). */
   claims: z.array(z.string()).check(z.minLength(1)),
-  /** Whom we work with: IATA code and name, in the order shown (ABOUT-03). */
+  /** Our partners: IATA code and name, in the order shown (ABOUT-03). */
   carriers: z.array(z.object({ code: z.string(), name: z.string() })),
-  /** What the company says of itself (HOME-08): round counts; the year it began is `company.since`. */
+  /** The company's figures (HOME-08): round counts; the year it began is `company.since`. */
   facts: z.object({ ticketsSold: z.int(), airlines: z.int(), staySuppliers: z.int(), partners: z.int() }),
   /** Networks a page can be shared in (DHOT-10): the address contains `{url}` and `{title}`. */
   share: z.array(z.object({ id: z.string(), name: z.string(), address: z.string() })),
   /** The marks shown, and how an order may be paid (DPAY-13). */
   payment: z.object({ marks: z.array(PaymentMark), methods: z.array(z.enum(paymentMethods)) }),
-  /** What points are worth and what earns them (domain/bonus/rates.ts). */
+  /** The value of points and what earns them (domain/bonus/rates.ts). */
   bonus: z.object({ ratio: z.number().check(z.minimum(0)), air: ProductRates, hotel: ProductRates }),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>

@@ -27,13 +27,13 @@ export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMin
   reply: R
 }
 
-/** A call that answers a file, so not a JSON endpoint: for the OpenAPI page and the route that serves it. */
+/** A call that returns a file, so not a JSON endpoint: for the OpenAPI page and the route that serves it. */
 export type FileCall = Pick<Endpoint, 'name' | 'summary' | 'method' | 'path' | 'access'> & { mediaType: string }
 
-/** A message somebody else's server sends, proven by a signature in this header: its raw body is read before its JSON. */
+/** A message another server sends, proved by a signature in this header: its raw body is read before its JSON. */
 export type WebhookCall = Pick<Endpoint, 'name' | 'summary' | 'method' | 'path' | 'input' | 'reply'> & { signature: string }
 
-/** A call that answers server-sent events: `events` are the data of each by its name. */
+/** A call that returns server-sent events: `events` are the data of each by its name. */
 export type StreamCall = Pick<Endpoint, 'name' | 'summary' | 'method' | 'path' | 'access' | 'input'> & {
   events: Record<string, z.ZodMiniType>
 }

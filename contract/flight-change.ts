@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Local times of the airports; an airport where it is another one now. */
+/** Local times of the airports; an airport where it was changed. */
 const Times = z.object({
   departure: z.string(),
   arrival: z.string(),
@@ -8,7 +8,7 @@ const Times = z.object({
   toAirport: z.optional(z.string()),
 })
 
-/** What a carrier changed of an order's flights: only those that changed; `now` is null where a flight is not flown any more. */
+/** A carrier's change of an order's flights: only those that changed; `now` is null for a cancelled flight. */
 export const FlightChange = z.object({
   at: z.string(),
   flights: z.array(z.object({ flight: z.string(), route: z.string(), was: z.nullable(Times), now: z.nullable(Times) })),

@@ -47,7 +47,7 @@ const hotelDetail = z.object({
   nights: z.int(),
   /** The meal in words. */
   food: z.string(),
-  /** What the buyer wished of the hotel, empty where nothing. */
+  /** The buyer's wishes for the hotel, empty without any. */
   wishes: z.string(),
   /** The terms of cancellation in words, or when it was cancelled. */
   canceled: z.string(),
@@ -57,11 +57,11 @@ const hotelDetail = z.object({
   /** The number the hotel knows the guests by, once it has confirmed. */
   confirmation: z.nullable(z.string()),
   voucherReady: z.boolean(),
-  /** The stay is paid and has not begun: it can be given back. */
+  /** The stay is paid and has not begun: it can be cancelled. */
   refundable: z.boolean(),
   /** Receipts of the cash register that can be opened. */
   fiscalReceipts: z.array(FiscalLink),
-  /** Money given back or on its way, oldest first. */
+  /** Money refunded or on its way, oldest first. */
   refunds: z.array(SeenRefund),
   /** Until when an unpaid order can be paid. */
   expiresAt: z.string(),
@@ -93,7 +93,10 @@ export const getHotelBooking = endpoint({
 
 const numbers = z.object({ numbers: z.array(z.string().check(z.maxLength(20))).check(z.minLength(1), z.maxLength(100)) })
 
-/** The rows leave the list, the bookings stay; foreign and unknown numbers are passed over unless none is the caller's (DACC-06). */
+/**
+ * Removes the rows from the list, the bookings stay; foreign and unknown numbers are ignored unless none is the caller's
+ * (DACC-06).
+ */
 export const deleteHotelBookings = endpoint({
   name: 'deleteHotelBookings',
   summary: 'Убирает брони из списка (DACC-06)',

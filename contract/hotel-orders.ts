@@ -59,7 +59,7 @@ export const bonusPayment = endpoint({
   input: z.object({ orderId: OrderId, amount: z.optional(z.int().check(z.gte(0))) }),
   reply: inData(
     z.object({
-      /** The id of the order: what later calls name it by (C-33). */
+      /** The id of the order: later calls name it (C-33). */
       orderToken: z.string(),
       bonusAmount: z.int(),
       amountToPay: z.int(),
@@ -85,7 +85,7 @@ export const getPaymentParams = endpoint({
       connectionId: z.string(),
       paymentUrl: z.string(),
       mode: z.enum(['iframe', 'redirect']),
-      /** How the open attempt is paid: what the page of a reload goes on with. */
+      /** The payment method of the open attempt: a reloaded page goes on with it. */
       method: z.enum(paymentMethods),
       /** Fields of a form to be posted to `paymentUrl`; null: the address is opened as it is. */
       formdata: z.nullable(z.record(z.string(), z.string())),
@@ -123,7 +123,7 @@ const paymentInfo = z.object({
   amount: z.int(),
   bonusAmount: z.int(),
   refund: z.nullable(RefundSum),
-  /** Roubles the buyer's points may take off, those reserved already included; 0 for a guest. */
+  /** Roubles the buyer's points may take off, including those reserved already; 0 for a guest. */
   bonusAvailable: z.int(),
   bonusAccrual: z.int(),
   hotelName: z.string(),
@@ -135,12 +135,14 @@ const paymentInfo = z.object({
   voucherReady: z.boolean(),
   /** The number the hotel knows the guests by, once it has confirmed. */
   confirmation: z.nullable(z.string()),
-  /** Since when the supplier owes its word on the room, and till when it is waited for before a person looks; null: it does not. */
+  /**
+   * Since when the outcome of the booking is awaited from the supplier, and until when before a person looks; null: it is not.
+   */
   awaited: z.nullable(z.object({ since: z.string(), until: z.string() })),
   /** Contact e-mail, whole: only the order's owner or a holder of its key reads it. */
   sentTo: z.string(),
   guests: z.array(z.object({ firstName: z.string(), lastName: z.string(), age: z.nullable(z.int()) })),
-  /** What the buyer wished of the hotel, empty where nothing. */
+  /** The buyer's wishes for the hotel, empty without any. */
   wishes: z.string(),
   /** The rate as it was accepted. */
   stay: RateInfo,
@@ -178,7 +180,7 @@ export const paymentEvents = {
   mediaType: 'text/event-stream',
 } as const
 
-/** The voucher of a confirmed stay: a PDF, so not a JSON endpoint; the same proof as `getPaymentInfo` is needed (DHOT-17). */
+/** The voucher of a confirmed stay: a PDF, so not a JSON endpoint; it needs the same proof as `getPaymentInfo` (DHOT-17). */
 export const voucherPdf = {
   name: 'voucherPdf',
   summary: 'Ваучер подтверждённой брони в PDF',

@@ -41,7 +41,7 @@ export const hotelIds = endpoint({
   path: '/api/Base/GetHotelIds',
   access: 'anyone',
   input: z.object({ region: z.string().check(z.maxLength(32)) }),
-  /** `regionName` is what the list is headed by, `timeZone` (IANA) the clock its terms are read by; a region nobody knows has none. */
+  /** `regionName` is the heading of the list, `timeZone` (IANA) the clock of its terms; an unknown region has none. */
   reply: inData(
     z.object({
       ids: z.array(z.string()),
@@ -54,7 +54,7 @@ export const hotelIds = endpoint({
 
 const HotelId = z.string().check(z.maxLength(64))
 
-/** The stay in whole: limits of guests, nights and ids are refused in words by the server (DHOT-23). */
+/** The stay as a whole: limits of guests, nights and ids are refused with words by the server (DHOT-23). */
 const ratesInput = z.object({
   arrival: IsoDay,
   departure: IsoDay,
@@ -116,13 +116,13 @@ export const HotelCard = z.object({
   timeZone: z.string(),
   amenityGroups: z.array(AmenityGroup),
   phone: z.optional(z.string()),
-  /** Kinds of room by the names their rates bear: size and how many sleep there. */
+  /** Kinds of room by the names of their rates: size and how many sleep there. */
   rooms: z.array(z.object({ name: z.string(), areaM2: z.int(), sleeps: z.int() })),
   /** What is around, for a scheme of the place: the centre of the city, its parts, stations, airports. */
   around: z.array(z.object({ name: z.string(), lat: z.number(), lon: z.number() })),
   /** Number in the Russian state register; hotels of Russia have one. */
   registerNumber: z.optional(z.string()),
-  /** The number is no entry of the register: the hotel is made up. */
+  /** The number is not in the register: the hotel is invented. */
   isRegisterMadeUp: z.optional(z.boolean()),
 })
 export type HotelCard = z.infer<typeof HotelCard>
@@ -137,7 +137,7 @@ export const getHotel = endpoint({
   reply: inData(HotelCard),
 })
 
-/** A rate of a stay in whole, as it is sold or was sold (DHOT-11). */
+/** A whole rate of a stay, as it is sold or was sold (DHOT-11). */
 export const RateInfo = z.object({
   rateId: z.string(),
   hotel: z.object({
@@ -155,7 +155,7 @@ export const RateInfo = z.object({
     lon: z.number(),
     checkInTime: z.string(),
     checkOutTime: z.string(),
-    /** IANA zone: the terms are read by its clock. */
+    /** IANA zone: the clock of the terms. */
     timeZone: z.string(),
   }),
   roomName: z.string(),
@@ -176,7 +176,7 @@ export const RateInfo = z.object({
   /** Part of the price that is tourist tax, roubles; 0 where there is none. */
   touristTax: z.int(),
   payAtHotel: Rate.shape.payAtHotel,
-  /** Till it is paid for the supplier keeps the price and not the room; absent where it keeps both. */
+  /** Until payment the supplier holds the price and not the room; absent where it holds both. */
   holdsPriceOnly: z.optional(z.boolean()),
   bonusRatio: z.number(),
   bonusApplicable: z.boolean(),

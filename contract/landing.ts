@@ -5,14 +5,14 @@ import { endpoint } from './endpoint.ts'
 const Iata = z.string().check(z.regex(/^[A-Z]{3}$/, 'Ожидается код города'))
 const CheapestDay = z.object({ price: z.int(), date: IsoDay })
 
-/** What the timetable says of the direct flights of a direction. */
+/** The direct flights of a direction in the timetable. */
 export const DirectFlights = z.object({
   /** Departures in an average week of the coming year, without codeshares. */
   weekly: z.number(),
   /** Shortest flight, minutes. */
   minutes: z.int(),
   km: z.int(),
-  /** Those who fly it, the most frequent first. */
+  /** The carriers of it, the most frequent first. */
   carriers: z.array(z.object({ code: z.string(), name: z.string(), weekly: z.number() })),
   airports: z.object({ from: z.array(z.string()), to: z.array(z.string()) }),
   /** First and last departure of the day, `HH:mm` on the clock of the city of departure. */
@@ -39,7 +39,7 @@ export const cityPairPage = endpoint({
     flights: DirectFlights,
     cheapest: z.nullable(CheapestDay),
     months: z.array(CheapestDay),
-    /** Average of the lowest prices by weekday, Monday first; null where nobody flies. */
+    /** Average of the lowest prices by weekday, Monday first; null where there are no flights. */
     weekdays: z.array(z.nullable(z.int())),
     returns: z.boolean(),
     siblings: z.array(CityPair),

@@ -11,7 +11,7 @@ export const changeOrderEmail = endpoint({
   input: z.object({
     id: z.string().check(z.length(22)),
     email: z.string().check(z.maxLength(254)),
-    /** The key the browser has made and will go on with: known to it even when the answer is lost. */
+    /** The key the browser has made and will use from now on: it knows the key even when the answer is lost. */
     accessKey: z.optional(z.string().check(z.regex(/^[\w-]{32}$/))),
   }),
   /** `accessKey` opens the order from now on; absent for an order that opens to its user alone. */

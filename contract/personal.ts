@@ -11,7 +11,7 @@ const nothing = z.object({})
 export const BonusEntry = z.object({ date: z.string(), operation: z.string(), amount: z.int(), resultBonus: z.int() })
 export type BonusEntry = z.infer<typeof BonusEntry>
 
-/** Points an open order is to bring, and what they wait for; not in the balance yet. */
+/** Points expected from an open order, and what they wait for; not in the balance yet. */
 export const PendingPoints = z.object({ amount: z.int(), operation: z.string(), when: z.string() })
 export type PendingPoints = z.infer<typeof PendingPoints>
 
@@ -57,7 +57,7 @@ export const claimOrder = endpoint({
   reply: z.object({ number: z.string() }),
 })
 
-/** An order that waits for its money: which one, and until when; null once it is paid. */
+/** An unpaid order: which one, and until when; null once it is paid. */
 const unpaid = z.nullable(z.object({ orderId: z.string(), until: z.string() }))
 
 const FlightEvent = z.object({
@@ -78,11 +78,11 @@ const FlightEvent = z.object({
   arrivalUtc: z.string(),
   flight: z.string(),
   carrier: z.string(),
-  /** Its IATA code; like what follows, servers of before did not name it. */
+  /** Its IATA code; older servers did not send this and the following fields. */
   airlineCode: z.optional(z.string()),
-  /** What may be checked in, `23 кг`; '' when nothing may. */
+  /** The baggage to check in, `23 кг`; '' when none is included. */
   bag: z.optional(z.string()),
-  /** Under which its carrier knows the travellers. */
+  /** The reference its carrier knows the travellers by. */
   bookingRef: z.optional(z.string()),
   /** How often carriers have changed the flights of its order: a later calendar file replaces an earlier one. */
   changes: z.optional(z.int()),
@@ -100,7 +100,7 @@ const StayEvent = z.object({
   checkOutUtc: z.string(),
   /** Until when it can be cancelled free of charge; null where it cannot. */
   freeUntil: z.nullable(z.string()),
-  /** The last minute of that by the hotel's clock; servers of before did not name it. */
+  /** The last minute of that by the hotel's clock; older servers did not send it. */
   lastFree: z.optional(z.nullable(z.string())),
   /** Its facade, where its supplier has a picture; the room and the meals in words. */
   picture: z.optional(Picture),
@@ -119,19 +119,19 @@ const TripOrder = z.object({
    */
   toPay: z.optional(z.int()),
   isBought: z.boolean(),
-  /** Roubles by the rules of a refund at this moment; null of an order not bought yet, and where its supplier does not say. */
+  /** Roubles by the refund rules at this moment; null for an order not bought yet, and where its supplier does not say. */
   refundToday: z.nullable(z.int()),
   adults: z.int(),
   /** Ages of the children; of flights a child counts as eight, an infant as one. */
   children: z.array(z.int()),
   /** Its travellers sleep elsewhere after these flights. */
   ownStay: z.boolean(),
-  /** The itinerary receipts of its good tickets, of flights. */
+  /** The itinerary receipts of its valid tickets, for flights. */
   receipts: z.optional(z.array(z.object({ ticketNumber: z.string(), bookingRef: z.string(), receiptUrl: z.string() }))),
 })
 export type TripOrder = z.infer<typeof TripOrder>
 
-/** Flights and stays by time, and the orders they are of. */
+/** Flights and stays by time, and their orders. */
 const Trips = z.object({ data: z.array(TripEvent), orders: z.array(TripOrder) })
 export type Trips = z.infer<typeof Trips>
 
@@ -180,7 +180,7 @@ export const OwnSession = z.object({
   device: z.string(),
   /** Where it was last used from; null for a session older than this list. */
   ip: z.nullable(z.string()),
-  /** To a quarter of an hour: a session is seen when its token is renewed. */
+  /** To a quarter of an hour: a session is noted when its token is renewed. */
   lastUsed: z.string(),
   isThis: z.boolean(),
 })

@@ -20,7 +20,7 @@ const RefundLine = z.object({
   gone: z.boolean(),
 })
 
-/** A calculation that holds until `validUntil` (DPAY-07); the sums are those of everything that may be returned. */
+/** A quote that is valid until `validUntil` (DPAY-07); the sums are those of everything refundable. */
 export const RefundQuote = z.object({
   quoteId: z.string(),
   orderNumber: z.string(),
@@ -29,7 +29,7 @@ export const RefundQuote = z.object({
   lines: z.array(RefundLine),
   paidCard: z.int(),
   paidBonus: z.int(),
-  /** What is left of the payment and its points after earlier refunds: the sums of fewer lines are worked out with it. */
+  /** What is left of the payment and its points after earlier refunds: needed for the sums of fewer lines. */
   left: z.object({
     paidCard: z.int(),
     paidBonus: z.int(),

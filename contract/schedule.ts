@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 
 const BoardEvent = z.enum(['departure', 'arrival'])
 
-/** The board of an airport; the wall clock of every row is the airport's own. */
+/** The board of an airport; the times of every row are local. */
 export const airportBoard = endpoint({
   name: 'airportBoard',
   summary: 'Табло аэропорта на день: вылет или прилёт (DSCH-01)',
@@ -29,18 +29,20 @@ export const airportBoard = endpoint({
       code: z.string(),
       title: z.string(),
       station_type_name: z.string(),
-      /** «в Москве», the zone of its clock and what it says as the board is answered, `HH:mm`; null for a place unknown to us. */
+      /**
+       * «в Москве», the zone of its clock and its local time when the board is answered, `HH:mm`; null for a place unknown to us.
+       */
       place: z.nullable(z.object({ inCity: z.string(), timeZone: z.string(), time: z.string() })),
     }),
     schedule: z.array(BoardEntry),
     pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
-    /** Whom the page must name as the source of the timetable. */
+    /** The source of the timetable the page must name. */
     source: z.object({ title: z.string(), url: z.nullable(z.string()) }),
   }),
 })
 export type AirportBoard = z.infer<(typeof airportBoard)['reply']>
 
-/** An airport that flights of the timetable use. */
+/** An airport used by flights of the timetable. */
 export const AirportSuggestion = z.object({ iata: z.string(), title: z.string(), city: z.string(), country: z.string() })
 export type AirportSuggestion = z.infer<typeof AirportSuggestion>
 

@@ -22,7 +22,7 @@ const SharedStay = z.object({
   checkOut: z.string(),
 })
 
-/** What strangers see of a trip: where, when and by what. No person, price, document or number of an order is in it. */
+/** What strangers see of a trip: where, when and by what. It contains no person, price, document or order number. */
 export const SharedTrip = z.object({
   city: z.string(),
   events: z.array(z.discriminatedUnion('kind', [SharedFlight, SharedStay])),

@@ -3,7 +3,7 @@ export const MOST_COMPARED = 4
 
 const PARAM = 'compare'
 
-/** What the address compares, in the order it was taken; more than four are cut. */
+/** What the address compares, in the order of choice; more than four are cut. */
 export function comparedOf(params: URLSearchParams): string[] {
   const names = params.get(PARAM)?.split('~').filter(Boolean) ?? []
   return [...new Set(names)].slice(0, MOST_COMPARED)

@@ -2,7 +2,7 @@ import type * as paths from './paths.ts'
 
 export type Path = (typeof paths)[keyof typeof paths]
 
-/** The names of the parts of a path that are filled in: `:hotelId`, or `:airport?` where it may be left out. */
+/** The names of the parameters of a path: `:hotelId`, or `:airport?` where it is optional. */
 type Parts<Text extends string> = Text extends `${string}/:${infer Part}/${infer Rest}`
   ? Part | Parts<`/${Rest}`>
   : Text extends `${string}/:${infer Part}`
@@ -14,7 +14,7 @@ type Params<Text extends string> = { [Part in Parts<Text> as Part extends `${str
 
 /**
  * The address of a page, encoded: `href(paths.hotel, { hotelId: 'moscow-12' }, { adults: '2' })` is `/hotels/moscow-12?adults=2`.
- * A part that is missing is an error of types.
+ * A missing parameter is a type error.
  */
 export function href<Page extends Path>(path: Page, params: Params<Page>, query?: Query): string {
   const values: Partial<Record<string, string>> = params

@@ -1,4 +1,4 @@
-/** Words of the catalogue (domain/refusal.ts) that a first load needs; kept apart because all of them are too much for one. */
+/** Words of the catalogue (domain/refusal.ts) that a first load needs; separate because all of them are too much for one. */
 export const firstWords = {
   unknown: 'Произошла техническая ошибка, уже ремонтируем',
   offline: 'Нет соединения. Попробуйте ещё раз',
@@ -22,12 +22,12 @@ export type HotelRefusal = Extract<keyof typeof firstWords, `hotels.${string}`>
 
 type Spoken = Extract<keyof typeof firstWords, `air.${string}`>
 
-/** What went wrong when nothing was said: in general, without a network, in a search of flights. */
+/** The default words of a failure: in general, without a network, in a search of flights. */
 export type Failure = 'unknown' | 'offline' | 'air.supplier-failed'
 /** `quoted`: a sentence in Russian, for reading only. */
 export type Heard = Spoken | Failure | 'quoted'
 
-// DAIR-11: contained text, first match wins. One silent airline of several is nothing to show in red.
+// DAIR-11: contained text, first match wins. One silent airline of several is not shown in red.
 const suppliersSay: readonly (readonly [contains: RegExp, code: Spoken, shown?: ''])[] = [
   [/no flights found/i, 'air.nothing-found'],
   [/past date/i, 'air.past-date'],
@@ -41,8 +41,8 @@ const suppliersSay: readonly (readonly [contains: RegExp, code: Spoken, shown?: 
 ]
 
 /**
- * What the messages of a failed call mean (`errorMessage`, then `ErrorMessage`; DAIR-11): the refusal, and the sentence a
- * person reads, '' when nothing red is shown. A message already in Russian is kept; `failure` is what to say of none.
+ * The meaning of the messages of a failed call (`errorMessage`, then `ErrorMessage`; DAIR-11): the refusal, and the sentence a
+ * person reads, '' when nothing red is shown. A message already in Russian is kept; `failure` is the default.
  */
 export function heardIn(messages: readonly unknown[], failure: Failure): { code: Heard; text: string } {
   for (const message of messages.map(String)) {

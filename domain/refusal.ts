@@ -2,7 +2,7 @@ import { paymentReasons } from './payments/payment.ts'
 import { firstWords } from './refusal-words.ts'
 
 /**
- * Every expected «no» of the product: HTTP status, the short English text of a flight's refusal that suppliers and old clients
+ * Every expected refusal of the product: HTTP status, the short English text of a flight's refusal that suppliers and old clients
  * look for (mapped by DAIR-11), and the Russian sentence a person reads.
  */
 const catalogue = {
@@ -81,19 +81,19 @@ export type RefusalDetails = {
   fields?: Record<string, string>
   /** Extra top-level keys of the error body, such as `oldPrice` and `newPrice`. */
   extra?: Record<string, unknown>
-  /** A supplier's own words; leave the server only under `errorDetails`. */
+  /** A supplier's own words; they leave the server only under `errorDetails`. */
   supplierText?: string
   /** Overrides the catalogue's Russian sentence. */
   text?: string
   /** A supplier failed before any hold was requested: none can exist. */
   isUnsent?: boolean
-  /** What was chosen has an order at its supplier: unless that one is ours, nothing is in coming. */
+  /** The chosen offer has an order at its supplier: unless that one is ours, no hold can be pending. */
   isSoldBefore?: boolean
-  /** They have answered, and sending the same again changes nothing: no reason to leave them alone. */
+  /** They have answered, and a retry changes nothing: no reason to open their circuit. */
   isAnswer?: boolean
 }
 
-/** An expected «no». Thrown anywhere, turned into words and an HTTP status in one place: server/http/errors.ts. */
+/** An expected refusal. Thrown anywhere, turned into words and an HTTP status in one place: server/http/errors.ts. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails
@@ -106,7 +106,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether a stored code is one of ours still. */
+/** Whether a stored code still exists. */
 export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(catalogue, code)
 }
@@ -141,7 +141,7 @@ type NameOf<Code extends RefusalCode> = Code extends keyof typeof oddNames
 /** A code as an error body contains it: for callers that do not load the whole catalogue to parse it. */
 export type WireCode = NameOf<RefusalCode>
 
-/** The `code` of an error body (DAPI-03), another for each refusal: `PRICE_CHANGED` for `order.price-changed`. */
+/** The `code` of an error body (DAPI-03), unique for each refusal: `PRICE_CHANGED` for `order.price-changed`. */
 export function wireCodeOf(code: RefusalCode): string {
   const name = code.slice(code.indexOf('.') + 1)
   return (oddNames as Partial<Record<RefusalCode, string>>)[code] ?? name.replaceAll('-', '_').toUpperCase()
@@ -149,7 +149,7 @@ export function wireCodeOf(code: RefusalCode): string {
 
 const byWireCode = new Map(refusalCodes.map((code) => [wireCodeOf(code), code]))
 
-/** The refusal an error body speaks of; `unknown` when nobody here ever sent such a code. */
+/** The refusal of an error body; `unknown` when no such code exists. */
 export function refusalCodeOf(wireCode: string): RefusalCode {
   return byWireCode.get(wireCode) ?? 'unknown'
 }

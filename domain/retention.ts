@@ -5,7 +5,7 @@ import { type Forms, counted } from './text/plural.ts'
 export type Term = {
   /** What is kept. */
   what: string
-  /** Days, or the words of a term that no day ends. */
+  /** Days, or the words of a term without a fixed end. */
   keep: number | string
   /** The moment the days are counted from. */
   from: string
@@ -15,7 +15,7 @@ export type Term = {
   where: string
 }
 
-/** The one table of retention: the policy and docs/retention.md show it, the daily clean-up (server/retention/) keeps to it. */
+/** The one table of retention: the policy and docs/retention.md show it, the daily clean-up (server/retention/) follows it. */
 export const retention = {
   documents: {
     what: 'Документ, пол и дата рождения пассажира',
@@ -128,7 +128,7 @@ export function keepInWords({ keep }: Term): string {
   return typeof keep === 'number' ? counted(keep, days) : keep
 }
 
-/** What is older than this moment has outlived its term. */
+/** Anything older than this moment has outlived its term. */
 export function termStart(name: DayTerm, now: Date): Date {
   return new Date(now.getTime() - retention[name].keep * DAY_MS)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const City = z.object({ id: z.string(), iataCode: z.string(), title: z.string() })
 
-/** What the visitor prefers, kept in the browser (spec §3); the server never sees it. */
+/** The visitor's preferences, stored in the browser (spec §3); the server never sees them. */
 export const Settings = z.object({
   /** The form the home page opens on. */
   activeForm: z.enum(['avia', 'hotels']),

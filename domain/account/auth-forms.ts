@@ -1,7 +1,7 @@
 import { CONSENT_NEEDED } from '#domain/consent.ts'
 import { WRONG_EMAIL, isEmail, normaliseEmail } from './email.ts'
 
-/** What sign-in, registration and reset forms say of an empty field (VALID-02); booking forms say it in other words. */
+/** What sign-in, registration and reset forms say about an empty field (VALID-02); booking forms say it in other words. */
 export const required = 'Поле обязательное.'
 const differentPasswords = 'Пароли не совпадают'
 

@@ -1,4 +1,4 @@
-/** What an access token says (DAUTH-01); `exp` and `iat` in seconds. Read without a library: every page does it first. */
+/** The claims of an access token (DAUTH-01); `exp` and `iat` in seconds. Decoded without a library: every page does it first. */
 export type Claims = {
   sub: string
   email: string
@@ -19,7 +19,7 @@ export function isClaims(payload: unknown): payload is Claims {
   return texts.every((name) => typeof values[name] === 'string') && numbers.every((name) => Number.isInteger(values[name]))
 }
 
-/** Reads the claims without checking the signature: the browser only wants to know who and until when. */
+/** Reads the claims without checking the signature: the browser only needs the user and the expiry. */
 export function readClaims(token: string): Claims | undefined {
   try {
     const body = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -8,10 +8,13 @@ const mailbox =
  */
 export const linkTerms = { activateDays: 7, resetMinutes: 60, emailHours: 24 }
 
-/** What is said of a wrong address (spec §8). */
+/** The message about a wrong address (spec §8). */
 export const WRONG_EMAIL = 'Email указан неверно'
 
-/** An e-mail or a login without the unseen signs that a copied text brings along; full-width signs of Asian keyboards become usual ones. */
+/**
+ * An e-mail or a login without the invisible characters of copied text; full-width characters of Asian keyboards become usual
+ * ones.
+ */
 export function normaliseEmail(text: string): string {
   return text
     .normalize('NFKC')
@@ -25,7 +28,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && text.indexOf('@') <= 64 && mailbox.test(text)
 }
 
-/** What is wrong with the e-mail of a booking; undefined when it can be written to. */
+/** What is wrong with the e-mail of a booking; undefined when it is valid. */
 export function emailError(text: string): string | undefined {
   const email = normaliseEmail(text)
   if (!email) return REQUIRED

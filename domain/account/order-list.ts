@@ -18,7 +18,7 @@ export function sortedBy<Row, By extends string>(
   return rows.toSorted((one, other) => (measures[by](one) - measures[by](other)) * (down ? -1 : 1))
 }
 
-/** A press of a column header: another column begins from its top, the same one turns over (DACC-05). */
+/** A press on a column header: another column begins with its default order, the same one is reversed (DACC-05). */
 export function turned<By extends string>(sort: Sort<By>, by: By): Sort<By> {
   return { by, down: sort.by === by ? !sort.down : true }
 }

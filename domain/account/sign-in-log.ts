@@ -1,4 +1,4 @@
-/** What each entry of the sign-in log says to its owner. */
+/** The words of each entry of the sign-in log for its owner. */
 export const signInWords = {
   'signed-in': 'Вход',
   'wrong-password': 'Неверный пароль',

@@ -12,7 +12,7 @@ export const User = z.object({
   phoneNumber: z.nullable(z.string()),
   bonusValue: z.int(),
   isActivated: z.boolean(),
-  /** Where a confirmed e-mail is to move once the links of both letters are pressed. */
+  /** The new address of a confirmed e-mail once the links of both letters are pressed. */
   pendingEmail: z.optional(z.string()),
   /** The next or current trip: its city, its days in words, its page; absent when nothing is ahead. */
   nextTrip: z.optional(z.object({ title: z.string(), when: z.string(), href: z.string() })),

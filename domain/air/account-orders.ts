@@ -2,7 +2,7 @@ import type { ListRules } from '#domain/account/list-page.ts'
 import type { Measures } from '#domain/account/order-list.ts'
 import { HOME_ZONE, dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
 
-/** What the list of one's orders needs of a row: moments as ISO text, the sum in roubles. */
+/** The fields of a row in the list of one's orders: moments as ISO text, the sum in roubles. */
 export type AccountOrderRow = { number: string; date: string; dateThereUtc: string; price: number }
 
 export const orderFilters = ['all', 'future', 'completed'] as const
@@ -31,7 +31,7 @@ export const orderMeasures: Measures<AccountOrderRow, OrderColumn> = {
   price: ({ price }) => price,
 }
 
-/** How a page of flight orders is made; a year is that of the departure, by the clocks of Moscow. */
+/** How a page of flight orders is made; the year is that of the departure, by Moscow time. */
 export const orderRules: ListRules<AccountOrderRow, OrderColumn, OrderFilter> = {
   filters: orderFilters,
   filtered,

@@ -1,9 +1,9 @@
 import { counted, words } from '#domain/text/plural.ts'
 import type { Segment } from './offer-schema.ts'
 
-/** What the rules of Russia (ФАП-82) let a passenger take for nothing, kg: things and hand luggage of a refundable fare. */
+/** The free allowance by the rules of Russia (ФАП-82), kg: baggage and hand luggage of a refundable fare. */
 export const FREE_BAG_KG = 10
-/** Hand luggage of a fare without a bag; only one that gives nothing back may be such. */
+/** Hand luggage of a fare without a bag; only a non-refundable one may be such. */
 export const LEAST_CABIN_KG = 5
 
 /** What may be checked in on one flight. */
@@ -11,12 +11,12 @@ export type Bag = Pick<Segment, 'bagAllowanceKg' | 'bagPieces'>
 /** What may be taken into the cabin of one flight. */
 export type CabinBag = Pick<Segment, 'cabinBagKg' | 'cabinBagPieces'>
 
-/** `23 кг`, or `1 место` where nobody says what a piece weighs; '' when there is none. */
+/** `23 кг`, or `1 место` where the weight of a piece is unknown; '' when there is none. */
 export function bagText({ bagAllowanceKg, bagPieces }: Bag): string {
   return allowance(bagAllowanceKg, bagPieces)
 }
 
-/** The same of hand luggage; '' where only a small bag may be taken. */
+/** The same for hand luggage; '' where only a small bag is allowed. */
 export function cabinBagText({ cabinBagKg, cabinBagPieces }: CabinBag): string {
   return allowance(cabinBagKg, cabinBagPieces)
 }
@@ -26,7 +26,7 @@ function allowance(kilograms: number, pieces: number | undefined): string {
   return pieces === undefined ? `${kilograms}\u00a0кг` : counted(pieces, words.piece)
 }
 
-/** The least of several flights: what may be taken all the way. */
+/** The least of several flights: the allowance of the whole way. */
 export function leastBag(flights: readonly Bag[]): Bag {
   return flights.reduce((least, flight) => (flight.bagAllowanceKg < least.bagAllowanceKg ? flight : least))
 }

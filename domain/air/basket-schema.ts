@@ -3,7 +3,7 @@ import { AirOffer } from './offer-schema.ts'
 
 const StoredOffer = z.extend(AirOffer, { id: z.string(), timeLimit: z.string() })
 
-/** The search form as local storage keeps it. */
+/** The search form as stored in local storage. */
 export const StoredForm = z.object({
   iataFrom: z.string(),
   from: z.string(),
@@ -17,10 +17,10 @@ export const StoredForm = z.object({
   lastUpdate: z.number(),
 })
 
-/** The last searches as local storage keeps them under `avia_recent` (DAIR-32). */
+/** The last searches as stored in local storage under `avia_recent` (DAIR-32). */
 export const RecentSearches = z.object({ searches: z.array(StoredForm) })
 
-/** The visitor's choice as local storage keeps it under `avia_basket` (DAIR-15). */
+/** The visitor's choice as stored in local storage under `avia_basket` (DAIR-15). */
 export const AirBasket = z.object({
   there: z.nullable(StoredOffer),
   back: z.nullable(StoredOffer),
@@ -36,5 +36,5 @@ const Weights = z
   .object({ price: share, time: share, comfort: share })
   .check(z.refine(({ price, time, comfort }) => price + time + comfort === 100))
 
-/** The weights of «Лучший» as local storage keeps them: three shares of a hundred, none where they are the usual ones. */
+/** The weights of «Лучший» as stored in local storage: three shares of a hundred, none where they are the default ones. */
 export const StoredWeights = z.object({ own: z.optional(Weights) })

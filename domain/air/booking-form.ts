@@ -10,7 +10,7 @@ import type { PassengerKind } from './passenger-kind.ts'
 import { type DocumentType, type Passenger, type PassengerDraft, ageOn } from './passenger.ts'
 import { type Trip, documentRulesOf, firstTakeOff } from './trip.ts'
 
-/** One passenger as the screen holds it: every text as it is shown in its field. */
+/** One passenger as the screen has it: every text as it is shown in its field. */
 export type PassengerFields = {
   kind: PassengerKind
   surname: string
@@ -30,7 +30,7 @@ export type BookingForm = {
   email: string
   phone: string
   privacy: boolean
-  /** The passengers are to be remembered in the account of the buyer. */
+  /** The passengers are to be saved in the account of the buyer. */
   remember?: boolean
 }
 
@@ -58,7 +58,7 @@ export function bookingForm(kinds: PassengerKind[], trip: Trip, earlier?: Bookin
   }
 }
 
-/** An earlier passenger on this trip: a document that will not do here gives way to the usual one. */
+/** An earlier passenger on this trip: a document not accepted here is replaced by the default one. */
 function fitted(passenger: PassengerFields, trip: Trip): PassengerFields {
   const choices = documentChoices(ageAtFlight(passenger, trip), documentRulesOf(trip))
   const reason = choices.find(({ type }) => type === passenger.type)?.reason
@@ -78,7 +78,7 @@ export function withDefaultDocument(passenger: PassengerFields, trip: Trip): Pas
   return { ...passenger, type: defaultDocument(age, documentRulesOf(trip)) }
 }
 
-/** The wire form of what is on the screen; dates that are no dates stay as typed, so that the check refuses them. */
+/** The wire form of what is on the screen; invalid dates stay as typed, so that the check refuses them. */
 function draftOf({ surname, name, birthDay, gender, type, number, until }: PassengerFields): PassengerDraft {
   const date = (shown: string) => typedDay(shown) ?? shown
   return {
@@ -111,7 +111,7 @@ export function passengersOf(form: BookingForm): Passenger[] {
   return form.passengers.map(draftOf).map((draft) => ({ ...draft, gender: draft.gender === 'male' ? 'male' : 'female' }))
 }
 
-/** A remembered passenger as the fields of a card show one; the document was chosen by them. */
+/** A saved passenger as the fields of a card; the document was chosen by the person. */
 export function fieldsOfSaved({ name, surname, birthDay, gender, document }: Passenger): Partial<PassengerFields> {
   const shown = (day: string) => maskDate(day.replaceAll('-', ''))
   const until = document.date ? shown(document.date) : ''

@@ -10,11 +10,11 @@ export type CalendarTrip = {
   bookingRefs: string[]
   /** The moment the file is made. */
   now: Date
-  /** The flights were given back and go from the calendar. */
+  /** The flights were refunded: they are removed from the calendar. */
   isCancelled?: boolean
   /** How often the carrier has changed the flights: a later file replaces an earlier one. */
   changes?: number
-  /** Flights as they were before their carrier changed them: their events go from the calendar. */
+  /** Flights before their carrier's changes: their events are removed from the calendar. */
   former?: Segment[]
 }
 
@@ -54,7 +54,7 @@ function landing({ arrival, arrivalUtc }: Segment): Clock {
 }
 
 /**
- * An iCalendar file with one event per flight, on the clock of its airport. An event keeps its UID while its flight and day
+ * An iCalendar file with one event per flight, in the local time of its airport. An event keeps its UID while its flight and day
  * stay, so the same file opened twice is one trip.
  */
 export function calendarFile(trip: CalendarTrip): string {

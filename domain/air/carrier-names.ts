@@ -24,7 +24,7 @@ const named: Record<string, CarrierName> = {
   B2: { full: 'Белавиа', latin: 'Belavia' },
 }
 
-/** `ПАО «Аэрофлот» / Aeroflot, SU`; a carrier we know no fuller name of goes by the one it sells under. */
+/** `ПАО «Аэрофлот» / Aeroflot, SU`; a carrier without a known full name has the one it sells under. */
 export function carrierInFull({ airlineCode, airline }: { airlineCode: string; airline: string }): string {
   const { full = airline, latin = airline } = named[airlineCode] ?? {}
   return `${full === latin ? full : `${full} / ${latin}`}, ${airlineCode}`

@@ -1,8 +1,8 @@
 import type { FoundOffer } from './results.ts'
 
 /**
- * Names an offer by what is sold, not by who sells it: flights with the day and the minute of take-off, cabin, fare. The
- * same in every session and for every party, so that a link finds it tomorrow.
+ * Identifies an offer by what is sold, not by its seller: flights with the day and the minute of take-off, cabin, fare. The same
+ * in every session and for every party, so that a link finds it tomorrow.
  */
 export function offerName({ flightSegments, airlineFares }: Pick<FoundOffer, 'flightSegments' | 'airlineFares'>): string {
   const flights = flightSegments.map(
@@ -15,7 +15,7 @@ export function offerName({ flightSegments, airlineFares }: Pick<FoundOffer, 'fl
 export type Compared = { offer: FoundOffer; side: 'there' | 'back'; bagPrice: number | undefined }
 type Lists = { forwardOptions: FoundOffer[]; backwardOptions: FoundOffer[] }
 
-/** The named offers that are still sold, and how many are not; `bagPrice` is the cheapest fare of the same flights with baggage. */
+/** The named offers still on sale, and how many are not; `bagPrice` is the cheapest fare of the same flights with baggage. */
 export function findCompared(
   names: readonly string[],
   { forwardOptions, backwardOptions }: Lists,

@@ -7,7 +7,10 @@ export const CONNECTION_TIP = 'Рекомендуемое время перес�
 export type StepCode = 'leave' | 'border' | 'bags' | 'road' | 'checkIn' | 'security'
 type Step = { code: StepCode; minutes: number }
 
-/** One ticket answers for its connection; on two the traveller does, with time enough or not, or not all of it is known. */
+/**
+ * On one ticket its carrier is responsible for the connection; on two the traveller is, with time enough or not, or not all of it
+ * is known.
+ */
 export type ConnectionKind = 'protected' | 'self-ok' | 'self-short' | 'unknown'
 
 /** What a change of planes requires of the traveller (DAIR-13). */
@@ -26,7 +29,7 @@ export type Connection = {
   /** The next flight leaves through another country's passport control, and the traveller checks in for it. */
   leaves: boolean
   visa: 'none' | 'free' | 'needed' | 'unknown'
-  /** Kilometres to the other airport; undefined where none is needed, null where it is not known. */
+  /** Kilometres to the other airport; undefined where none is needed, null where it is unknown. */
   km?: number | null
 }
 

@@ -46,7 +46,7 @@ const shapes: Record<DocumentType, RegExp> = {
   nationalpassport: new RegExp(`^[A-ZА-ЯЁ0-9]{${NATIONAL_SIGNS.least},${NATIONAL_SIGNS.most}}$`),
 }
 
-/** What a field of this type looks like when filled, for its hint. */
+/** An example of a filled field of this type, for its hint. */
 export const documentExample: Record<DocumentType, string> = {
   passportrf: '4510 123456',
   forpassportrf: '75 1234567',
@@ -63,7 +63,7 @@ function repairBirthCertificate(text: string): string {
   return numeral && letters ? swapped(numeral, toRoman) + swapped(letters, toCyrillic) + digits : text
 }
 
-/** Any way of writing or pasting a number → the wire form: capitals, no spaces, dashes or «№», look-alikes repaired. */
+/** Any way of writing or pasting a number → the wire form: capitals, no spaces, dashes or «№», look-alikes replaced. */
 export function wireNumber(type: DocumentType, typed: string): string {
   const bare = typed.toUpperCase().replaceAll(/N[°º]|[\s№#.–—-]/gu, '')
   if (type === 'birthcert') return repairBirthCertificate(bare)
@@ -92,7 +92,7 @@ export function wasRepaired(type: DocumentType, typed: string): boolean {
   return type === 'birthcert' && bare !== wireNumber(type, typed)
 }
 
-/** Refuses a number in wire form that its type can not have, and says what is wrong; undefined when it is right. */
+/** Refuses a number in wire form that its type cannot have, and says what is wrong; undefined when it is right. */
 export function numberError(type: DocumentType, number: string): string | undefined {
   const need = digitsOf[type]
   if (need !== undefined && number.length !== need)
@@ -113,7 +113,7 @@ export function hasExpiry(type: DocumentType): boolean {
   return type === 'forpassportrf' || type === 'nationalpassport'
 }
 
-/** Names of these documents are copied letter by letter, so they are Latin. */
+/** Names on these documents are copied letter by letter, so they are Latin. */
 export function hasLatinNames(type: DocumentType): boolean {
   return hasExpiry(type)
 }
@@ -129,18 +129,18 @@ export function expiryError(type: DocumentType, date: string | null, lastArrival
 
 export type DocumentChoice = {
   type: DocumentType
-  /** Why this document will not do on this trip; null when it will. */
+  /** Why this document is not accepted on this trip; null when it is. */
   reason: string | null
 }
 
-/** `countries` are of every take-off and landing; `taken` are the documents the carriers take, undefined for any. */
+/** `countries` are of every take-off and landing; `taken` are the documents the carriers accept, undefined for any. */
 export type DocumentRules = { countries: readonly string[]; taken?: readonly DocumentType[] | undefined }
 
 const NOT_TAKEN = 'Этот перевозчик его не\u00a0принимает'
 
 /**
- * The four documents with the reason where one will not do (DAIR-19). `age` is in whole years on the day of the first
- * flight, undefined while the birth date is not known.
+ * The four documents with the reason where one is not accepted (DAIR-19). `age` is in whole years on the day of the first flight,
+ * undefined while the birth date is unknown.
  */
 export function documentChoices(age: number | undefined, { countries, taken }: DocumentRules): DocumentChoice[] {
   const reasons: Record<DocumentType, string | null> = {

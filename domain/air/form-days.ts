@@ -28,7 +28,7 @@ export function moved(form: AirForm, side: 'dateThere' | 'dateBack', day: Day, t
   return { ...form, dateThere: airDay(day), dateBack: airDay(notPast(addDays(day, daysBetween(there, back)), today)) }
 }
 
-/** The days of a form that was searched with; a search has its first day. */
+/** The days of a searched form; a search has its first day. */
 export function searchedDays({ dateThere, dateBack }: AirForm): [there: Day, back: Day | undefined] {
   return [parseAirDay(dateThere)!, parseAirDay(dateBack)]
 }

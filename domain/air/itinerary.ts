@@ -7,12 +7,12 @@ const TURNAROUND_MINUTES = 60
 /** What is known of an offer when pairs are made. */
 export type DirectionOffer = Pick<FoundOffer, 'itineraryRef' | 'pairedOnly' | 'flightSegments' | 'totalPrice'>
 
-/** A fare that is sold only as a round trip goes with its own session (DAIR-04). */
+/** A fare that is sold only as a round trip is combined with its own session (DAIR-04). */
 export function sellsWith(there: DirectionOffer, back: DirectionOffer): boolean {
   return samePriceSession(there, back) || (!there.pairedOnly && !back.pairedOnly)
 }
 
-/** May the traveller leave on `back` after flying `there`? At least an hour between (DAIR-15). */
+/** Whether the traveller can leave on `back` after flying `there`: at least an hour between (DAIR-15). */
 export function leavesInTime(there: DirectionOffer, back: DirectionOffer): boolean {
   const [, landed] = endsOf(there.flightSegments)
   const [takesOff] = endsOf(back.flightSegments)

@@ -39,7 +39,7 @@ function spendsNight(arrival: LocalTime, departure: LocalTime): boolean {
   return [0, 24 * HOUR].some((midnight) => Math.min(to, midnight + 5 * HOUR) - Math.max(from, midnight) >= 2 * HOUR)
 }
 
-/** Calendar days between take-off and landing by the airports' clocks: the «+1» of DAIR-14. */
+/** Calendar days between take-off and landing in local times: the «+1» of DAIR-14. */
 export function dayShift(departure: LocalTime, arrival: LocalTime): number {
   return daysBetween(dayOfLocal(departure), dayOfLocal(arrival))
 }

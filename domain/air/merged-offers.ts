@@ -4,8 +4,8 @@ import { type AirResult, type FoundOffer, type MissingSupplier, resultOf } from 
 
 /**
  * Offers of several suppliers as one list. The same flights in the same cabin are one card: they take the `journeyKey` of the
- * first. Of two suppliers' offers that differ in nothing but the price the cheaper stays; what is sold as a pair alone stays too,
- * since its other half is in the other list.
+ * first. Of two suppliers' offers that differ only in price the cheaper stays; what is sold only as a pair stays too, since its
+ * other half is in the other list.
  */
 export function mergedOffers(offers: readonly AirOffer[]): AirOffer[] {
   const keys = new Map<string, string>()
@@ -33,7 +33,7 @@ function flightsOf({ flightSegments }: AirOffer): string {
   return flights
 }
 
-/** All that a traveller would choose one of two equal flights by, beside the price. */
+/** Everything a traveller would choose one of two equal flights by, beside the price. */
 function termsOf({ journeyKey, flightSegments, airlineFares, pairedOnly, combined, documents, agesOnWayBack }: AirOffer): string {
   let terms = `${journeyKey} ${pairedOnly} ${combined} ${documents} ${agesOnWayBack}`
   for (const { bagAllowanceKg, bagPieces, cabinBagKg, cabinBagPieces } of flightSegments)

@@ -3,7 +3,7 @@ import { cabins } from './cabin.ts'
 import { passengerKinds } from './passenger-kind.ts'
 import { DocumentType } from './passenger.ts'
 
-/** One take-off and landing (DAIR-03). `departure` and `arrival` are the airports' wall clocks. */
+/** One take-off and landing (DAIR-03). `departure` and `arrival` are local times. */
 export const Segment = z.object({
   from: z.string(),
   fromCode: z.string(),
@@ -24,9 +24,9 @@ export const Segment = z.object({
   operatingCarrier: z.nullable(z.string()),
   equipment: z.string(),
   cabin: z.enum(cabins),
-  /** Where only pieces are counted, what they usually weigh: for comparing and filtering, never said. */
+  /** Where only pieces are counted, what they usually weigh: for comparing and filtering, never shown. */
   bagAllowanceKg: z.int(),
-  /** Pieces of baggage where the airline counts those and does not say what one weighs. */
+  /** Pieces of baggage where the airline counts those and gives no weight. */
   bagPieces: z.optional(z.int()),
   /** As of `bagAllowanceKg`; 0: a small bag alone. */
   cabinBagKg: z.int(),
@@ -37,9 +37,9 @@ export const Segment = z.object({
 export type Segment = z.infer<typeof Segment>
 
 /**
- * The fare of one separately issued ticket with its refund rules. Money is roubles of ONE passenger of the kind and
- * `total` = `base` + `taxes`; the offer's `totalPrice` is the sum of `count` × `total` over its fares. Penalties are per
- * passenger; `untilMinutesBeforeDeparture` counts from the first take-off of the ticket.
+ * The fare of one separately issued ticket with its refund rules. Money is roubles of ONE passenger of the kind and `total` =
+ * `base` + `taxes`; the offer's `totalPrice` is the sum of `count` × `total` over its fares. Penalties are per passenger;
+ * `untilMinutesBeforeDeparture` counts from the first take-off of the ticket.
  */
 export const AirlineFare = z.object({
   fareName: z.string(),
@@ -51,7 +51,7 @@ export const AirlineFare = z.object({
 })
 export type AirlineFare = z.infer<typeof AirlineFare>
 
-/** Names one bookable direction inside one pricing session of a supplier (DAIR-04). */
+/** Identifies one bookable direction inside one pricing session of a supplier (DAIR-04). */
 export const ItineraryRef = z.object({ sessionId: z.string(), optionId: z.string() })
 export type ItineraryRef = z.infer<typeof ItineraryRef>
 
@@ -71,7 +71,7 @@ export const AirOffer = z.object({
   seatsLeft: z.nullable(z.int()),
   /** Offers of the same flights and cabin with another fare family share this key; the card shows them side by side. */
   journeyKey: z.string(),
-  /** The documents its carrier takes, where it does not take all that the route allows. */
+  /** The documents its carrier accepts, where it does not accept all that the route allows. */
   documents: z.optional(z.array(DocumentType)),
   /** Its carrier counts ages on the day of the way back, and not on that of the first flight. */
   agesOnWayBack: z.optional(z.boolean()),

@@ -33,7 +33,7 @@ export function baggageOf(offer: Pick<AirOffer, 'flightSegments'>): number {
 /** More than this is no reason to hurry, and booking systems count no further than nine. */
 const FEW_SEATS = 5
 
-/** How many seats are left, where so few are that a traveller should know; undefined otherwise. */
+/** How many seats are left, where the traveller should know; undefined otherwise. */
 export function fewSeatsLeft({ seatsLeft }: Pick<AirOffer, 'seatsLeft'>): number | undefined {
   return seatsLeft !== null && seatsLeft <= FEW_SEATS ? seatsLeft : undefined
 }
@@ -45,7 +45,7 @@ export function samePriceSession(there: Priced, back: Priced): boolean {
   return there.itineraryRef.sessionId === back.itineraryRef.sessionId
 }
 
-/** What is booked, and given back, together with an offer, the first to fly first: its outbound of the same session and itself. */
+/** What is booked and refunded together with an offer, in the order of flight: its outbound of the same session and itself. */
 export function bookedTogether<Offer extends Priced>(there: Offer | null, offer: Offer): [Offer, ...Offer[]] {
   return there && samePriceSession(there, offer) ? [there, offer] : [offer]
 }

@@ -11,7 +11,7 @@ export function withOutbound(params: URLSearchParams, there: FoundOffer | null):
   return next
 }
 
-/** The outbound the address names, at its cheapest; null while it names none, or none that is still sold. */
+/** The outbound in the address, at its cheapest; null without one, or when it is not on sale any more. */
 export function outboundOf(params: URLSearchParams, outbounds: readonly FoundOffer[]): FoundOffer | null {
   const name = params.get(PARAM)
   if (!name) return null

@@ -12,7 +12,7 @@ export const partyRows: readonly { kind: PartyKind; title: string; age: string }
   { kind: 'infants', title: 'Младенцы без места', age: 'до 2 лет' },
 ]
 
-/** Why a counter may not move, in words for the tooltip of the disabled button; undefined where it may (AIRF-12 … AIRF-15). */
+/** Why a counter is disabled, in words for its tooltip; undefined where it is not (AIRF-12 … AIRF-15). */
 export function whyNot(party: Party, kind: PartyKind, step: 1 | -1): string | undefined {
   const next = { ...party, [kind]: party[kind] + step }
   if (isParty(next)) return undefined

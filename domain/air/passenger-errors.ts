@@ -24,11 +24,10 @@ export type PassengerCheck = {
 }
 
 /**
- * Every refusal of DAIR-19, for the booking form and for POST /Booking alike: field path → sentence, empty when all is
- * right. Paths: `passengers`, `passengers.0.surname|name|birthDay|gender`, `passengers.0.document.type|number|date`,
- * `contactInfo.email|contactPerson|contactPhone`. A server answers `air.adult-needed` for a lone `passengers`,
- * `air.wrong-email` for a lone `contactInfo.email`, `air.wrong-document` for lone document fields,
- * and `bad-request` with `fields` otherwise.
+ * Every refusal of DAIR-19, for the booking form and for POST /Booking alike: field path → sentence, empty when all is right.
+ * Paths: `passengers`, `passengers.0.surname|name|birthDay|gender`, `passengers.0.document.type|number|date`,
+ * `contactInfo.email|contactPerson|contactPhone`. A server answers `air.adult-needed` for a lone `passengers`, `air.wrong-email`
+ * for a lone `contactInfo.email`, `air.wrong-document` for lone document fields, and `bad-request` with `fields` otherwise.
  */
 export function passengerErrors(check: PassengerCheck): Record<string, string> {
   const { passengers, kinds, trip, contact } = check
@@ -132,7 +131,9 @@ export function categoryError(birthDay: string, kind: PassengerKind, trip: Trip)
   return `На день вылета ${formatDay(tickets[0]!.ages)} пассажир летит по\u00a0${whoIs[needed]}`
 }
 
-/** A kind word where the age changes inside one ticket whose first flight decides: the fare stays, one should know (DAIR-19). */
+/**
+ * A note where the age changes inside one ticket whose first flight decides: the fare stays, the traveller should know (DAIR-19).
+ */
 export function categoryNote(birthDay: string, trip: Trip): string | undefined {
   const birth = parseAirDay(birthDay)
   if (!birth) return undefined

@@ -18,7 +18,7 @@ export const Passenger = z.object({
 })
 export type Passenger = z.infer<typeof Passenger>
 
-/** A passenger as a half-filled form holds one: wire formats, '' where nothing is typed yet. A `Passenger` is one too. */
+/** A passenger as a half-filled form has one: wire formats, '' where nothing is typed yet. A `Passenger` is one too. */
 export type PassengerDraft = {
   name: string
   surname: string

@@ -19,7 +19,7 @@ function heatEdges(prices: readonly number[]): number[] {
   return [0.2, 0.4, 0.6, 0.8].map((share) => sorted[Math.floor((sorted.length - 1) * share)] ?? Infinity)
 }
 
-/** The price half of all are not dearer than; undefined where there are none. */
+/** The median price; undefined where there are none. */
 export function middleOf(prices: readonly number[]): number | undefined {
   return prices.toSorted((a, b) => a - b)[Math.floor((prices.length - 1) / 2)]
 }

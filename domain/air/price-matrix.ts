@@ -3,10 +3,13 @@ import { type Day, addDays, daysBetween } from '#domain/text/dates.ts'
 /** Roubles by day, one way, for one party (DAIR-29). */
 export type DayPrices = Readonly<Record<string, number>>
 
-/** What trips of one party are made of: ways by day that are sold apart, and whole trips by both days, `2026-12-12 2026-12-19`. */
+/**
+ * The prices trips of one party are made of: by day of directions sold separately, and whole trips by both days, `2026-12-12
+ * 2026-12-19`.
+ */
 export type TripPrices = { there: DayPrices; back: DayPrices; whole?: DayPrices | undefined }
 
-/** What a trip on these days costs, the cheaper of both kinds; undefined where it is not known. */
+/** What a trip on these days costs, the cheaper of both kinds; undefined where it is unknown. */
 export function priceOfTrip({ there, back, whole }: TripPrices, out: Day, home: Day): number | undefined {
   const [way, wayHome, sum] = [there[out], back[home], whole?.[`${out} ${home}`]]
   const apart = way !== undefined && wayHome !== undefined ? way + wayHome : undefined
@@ -21,23 +24,23 @@ function daysOut({ there, whole = {} }: TripPrices): Day[] {
 export type Matrix = {
   theres: Day[]
   backs: Day[]
-  /** What a pair of days costs together, roubles; undefined where it cannot be flown or is not known. */
+  /** What a pair of days costs together, roubles; undefined where it cannot be flown or is unknown. */
   priceOf: (there: Day, back: Day) => number | undefined
 }
 
-/** What moving the day of a search makes the trip cost; undefined where it cannot be flown or is not known. */
+/** What moving the day of a search makes the trip cost; undefined where it cannot be flown or is unknown. */
 export type DayPrice = (day: Day) => number | undefined
 
 /**
- * Another outbound day with the same number of nights. A trip of one day has no price: whether the flight back leaves
- * after the one there has landed is known only for different days.
+ * Another outbound day with the same number of nights. A trip of one day has no price: whether the flight back leaves after the
+ * one there has landed is known only for different days.
  */
 export function shiftedPrice({ there, back }: { there: Day; back: Day }, prices: TripPrices): DayPrice {
   const nights = daysBetween(there, back)
   return (day) => (nights > 0 ? priceOfTrip(prices, day, addDays(day, nights)) : undefined)
 }
 
-/** How long a trip is taken to be before its days are chosen. */
+/** The assumed length of a trip before its days are chosen. */
 const USUAL_NIGHTS = 7
 
 /** How many nights the calendar prices a trip for: as many as are chosen. */
@@ -45,7 +48,7 @@ export function nightsOf({ there, back }: Picked): number {
   return (there && back && daysBetween(there, back)) || USUAL_NIGHTS
 }
 
-/** What the form's calendar has of a trip there and back. */
+/** The prices of a trip there and back in the form's calendar. */
 type Picked = { there: Day | null; back: Day | null }
 
 /** Trips by the day to be pressed: a new one of the same number of nights; after the first press, the one with that day. */

@@ -10,7 +10,7 @@ export type Party = { adults: number; children: number; infants: number }
 
 export const ONE_ADULT: Party = { adults: 1, children: 0, infants: 0 }
 
-/** Brings any three counters inside the rules: 1-9 in all, an adult at least, an infant per adult at most (DAIR-01). */
+/** Clamps any three counters to the rules: 1-9 in all, an adult at least, an infant per adult at most (DAIR-01). */
 export function clampParty({ adults, children, infants }: Party): Party {
   const grown = Math.min(Math.max(Math.trunc(adults) || 1, 1), MAX_PASSENGERS)
   const small = Math.min(Math.max(Math.trunc(infants) || 0, 0), grown, MAX_PASSENGERS - grown)
@@ -57,7 +57,7 @@ export const emptyAirForm: AirForm = {
   lastUpdate: 0,
 }
 
-/** Reads the address of /search/avia (DAIR-01): counters are clamped, codes upper-cased, bad dates dropped. */
+/** Parses the address of /search/avia (DAIR-01): counters are clamped, codes upper-cased, bad dates dropped. */
 export function airFormOf(params: URLSearchParams): AirForm {
   const text = (name: string) => params.get(name)?.trim() ?? ''
   const date = (name: string) => (parseAirDay(text(name)) ? text(name) : '')

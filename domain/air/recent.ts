@@ -2,7 +2,7 @@ import type { Day } from '#domain/text/dates.ts'
 import { freshen } from './form-days.ts'
 import { type AirForm, flightQueryOf } from './query.ts'
 
-/** How many searches are remembered, and for how long after they were last made, in ms. */
+/** How many searches are stored, and for how long after they were last made, in ms. */
 const MOST = 4
 const MAX_AGE_MS = 60 * 86_400_000
 
@@ -17,7 +17,7 @@ export function forgotten(searches: AirForm[], form: AirForm): AirForm[] {
   return searches.filter((one) => nameOf(one) !== nameOf(form))
 }
 
-/** What is left of remembered searches: old ones go, days that have passed are repaired as in the form (DAIR-26, DAIR-32). */
+/** The stored searches without expired ones; past days are repaired as in the form (DAIR-26, DAIR-32). */
 export function freshened(searches: AirForm[], today: Day): AirForm[] {
   const young = searches.filter(({ lastUpdate }) => lastUpdate > Date.parse(today) - MAX_AGE_MS)
   const repaired = young.map((form) => freshen(form, today))

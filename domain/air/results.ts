@@ -4,13 +4,13 @@ import { type AirOffer, durationOf, stopsOf } from './offer.ts'
 /** Cards enough for the first screens; the server sends no more. */
 export const FIRST_CARDS = 20
 
-/** An offer as the list holds it: with an id unique in its result and a time limit that is always there (AIRS-09). */
+/** An offer in the list: with an id unique in its result and a time limit that is always set (AIRS-09). */
 export type FoundOffer = AirOffer & { id: string; timeLimit: Instant }
 
-/** A supplier whose offers a list lacks: `slow` is still waited for. */
+/** A supplier whose offers a list lacks: `slow` is still awaited. */
 export type MissingSupplier = { name: string; state: 'slow' | 'failed' | 'late' }
 
-/** One search as the page keeps it (spec §3). Both lists are in the supplier's order; the messages are the server's own. */
+/** One search as the page stores it (spec §3). Both lists are in the supplier's order; the messages are the server's own. */
 export type AirResult = {
   forwardOptions: FoundOffer[]
   backwardOptions: FoundOffer[]
@@ -54,7 +54,7 @@ export function resultOf(reply: SearchReply, now: Date): AirResult {
   }
 }
 
-/** What a list says a flight costs; undefined where it cannot be flown (domain/air/trip-price.ts). */
+/** The price of a flight in a list; undefined where it cannot be flown (domain/air/trip-price.ts). */
 export type PriceOf = (offer: FoundOffer) => number | undefined
 
 const ownPrice: PriceOf = ({ totalPrice }) => totalPrice
@@ -76,7 +76,7 @@ export function journeysOf(offers: FoundOffer[], priceOf: PriceOf = ownPrice): J
 
 export type Distinction = 'cheapest' | 'fastest' | 'cheapest-direct'
 
-/** Which cards of a list deserve a word of praise: one each at most, the first of the three, and only where there is a choice. */
+/** Which cards of a list get a word of praise: one each at most, the first of the three, and only where there is a choice. */
 export function distinctionsOf(journeys: Journey[], priceOf: PriceOf = ownPrice): Map<string, Distinction> {
   const praised = new Map<string, Distinction>()
   if (journeys.length < 2) return praised

@@ -1,7 +1,7 @@
 import type { AirOffer, AirlineFare, Segment } from './offer.ts'
 import type { PassengerKind } from './passenger-kind.ts'
 
-/** One separately issued ticket of a booking item: what it flies and the fares it was sold at. */
+/** One separately issued ticket of a booking item: its flights and the fares it was sold at. */
 export type TicketPart = { segments: Segment[]; fares: AirlineFare[] }
 
 /**

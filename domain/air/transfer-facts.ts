@@ -1,7 +1,7 @@
 /* What a transfer on two tickets involves, as data. A row names its source; without a row nothing is known, and what is
    unknown is never presented as good news. */
 
-/** Recommended time between flights, in minutes (spec §9): no transfer on two tickets needs less. */
+/** Recommended time between flights, in minutes (spec §9): every transfer on two tickets needs at least that. */
 export const RECOMMENDED = { sameAirport: 120, otherAirport: 240 } as const
 
 /** Minutes of the steps: abroad counter and security are slower than inside a country. */
@@ -13,7 +13,7 @@ export const stepMinutes = {
   security: { abroad: 40, inland: 25 },
 } as const
 
-/** How fast a road between airports of one city is reckoned, traffic included. */
+/** The assumed speed of a road between airports of one city, traffic included. */
 export const ROAD_KM_PER_HOUR = 60
 
 /** Kilometres by road between airports of one city, estimated to five. */

@@ -42,7 +42,7 @@ export function transliterate(text: string): string {
   return [...text.toUpperCase()].map((letter) => latin[letter] ?? letter).join('')
 }
 
-/** A name as a ticket carries it: capitals, a hyphen becomes a space, an apostrophe goes. */
+/** A name on a ticket: capitals, a hyphen becomes a space, an apostrophe is dropped. */
 export function ticketName(text: string): string {
   return transliterate(normaliseSpaces(text))
     .replaceAll('-', ' ')
@@ -56,7 +56,7 @@ export function onTicket(surname: string, name: string): string {
   return surname.trim() && name.trim() ? `${ticketName(surname)} ${ticketName(name)}` : ''
 }
 
-/** Whose a ticket is, as it says; a name whose term of retention is over says so. */
+/** The name on a ticket; one whose retention is over says so. */
 export function passengerName(surname: string, name: string): string {
   return onTicket(surname, name) || 'Имя удалено'
 }

@@ -5,7 +5,7 @@ import type { FoundOffer, PriceOf } from './results.ts'
 /** The step of a choice: which list, and the outbound already taken. */
 export type Step = { direction: Direction; there: FoundOffer | null }
 
-/** Answers the cheapest return that can be bought and caught after an outbound; none, where there is none. */
+/** Returns the cheapest return that can be bought and caught after an outbound; none, where there is none. */
 export function openReturns<Offer extends DirectionOffer>(backs: readonly Offer[]): (there: DirectionOffer) => Offer | undefined {
   const byPrice = backs.toSorted((a, b) => a.totalPrice - b.totalPrice)
   return (there) => byPrice.find((back) => sellsWith(there, back) && leavesInTime(there, back))

@@ -6,7 +6,9 @@ import { type AirOffer, type Segment, endsOf } from './offer.ts'
 type TripPart = Pick<AirOffer, 'itineraryRef' | 'flightSegments' | 'combined' | 'documents' | 'agesOnWayBack'>
 export type Trip = { there: TripPart; back: TripPart | null }
 
-/** One separately issued ticket: the airports' days of its first take-off, last take-off and last landing, and that of ages. */
+/**
+ * One separately issued ticket: the local days of its first take-off, last take-off and last landing, and the day ages count on.
+ */
 export type TicketSpan = { first: Day; ages: Day; lastTakeOff: Day; lastArrival: Day; direction: 'there' | 'back' | 'both' }
 
 function span(segments: Segment[], direction: TicketSpan['direction'], counted = segments): TicketSpan {
@@ -43,7 +45,10 @@ export function countriesOf(trip: Trip): string[] {
   return [...new Set(segmentsOf(trip).flatMap((segment) => [segment.fromCountry, segment.toCountry]))]
 }
 
-/** What decides which documents will do: the countries, and what every carrier takes; undefined: whatever the countries allow. */
+/**
+ * What decides which documents are accepted: the countries, and what every carrier accepts; undefined: whatever the countries
+ * allow.
+ */
 export function documentRulesOf(trip: Trip): DocumentRules {
   const named = [trip.there, ...(trip.back ? [trip.back] : [])].flatMap(({ documents }) => (documents ? [documents] : []))
   const taken = named[0]?.filter((type) => named.every((documents) => documents.includes(type)))

@@ -4,7 +4,7 @@ export type Discountable = { price: number; sessionId: string; bonusApplicable?:
 export type BonusMeans = {
   /** Points on the account; a debt counts as nothing. */
   bonusValue: number
-  /** Roubles a point is worth; 0 = points are not taken. */
+  /** Roubles a point is worth; 0 = points are not accepted. */
   bonusRatio: number
   /** The largest share of each price that points may pay, 0-1. */
   maxShare: number
@@ -14,9 +14,9 @@ export type BonusMeans = {
 const exact = (value: number) => Number(value.toFixed(6))
 
 /**
- * What points take off each item, in roubles, in the order given: outbound, then return (DBON-06).
- * One session: points are used once, outbound first. Different sessions: half each, the odd rouble to the outbound, and
- * an unused half does not move to the other item (spec §9).
+ * What points take off each item, in roubles, in the order given: outbound, then return (DBON-06). One session: points are used
+ * once, outbound first. Different sessions: half each, the odd rouble to the outbound, and an unused half does not move to the
+ * other item (spec §9).
  */
 export function discounts(items: readonly Discountable[], means: BonusMeans): number[] {
   const balance = Math.floor(exact(Math.max(0, means.bonusValue) * means.bonusRatio))

@@ -1,7 +1,7 @@
 import { type OrderStatus, isSuccess } from '#domain/payments/order.ts'
 import type { Product } from '#domain/product.ts'
 
-/** What a move of an order means for its points (DBON-02 to DBON-05). */
+/** What a transition of an order means for its points (DBON-02 to DBON-05). */
 export type PointsMove = 'spend' | 'release' | 'earn' | 'give-back'
 
 /**
@@ -17,7 +17,7 @@ export function pointsMoveOf(from: OrderStatus, to: OrderStatus): PointsMove | u
   return isSuccess(to) ? 'earn' : 'give-back'
 }
 
-/** Why points moved (DBON-01); the database takes these and no others. */
+/** Why points moved (DBON-01); the database accepts these and no others. */
 export const entryKinds = [
   'accrual',
   'referral',
@@ -30,7 +30,7 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** What a line of the history says (DBON-07); a follower's order number is nobody else's business. */
+/** The words of a line of the history (DBON-07); a follower's order number is nobody else's business. */
 export function operationOf(kind: EntryKind, orderNumber: string): string {
   switch (kind) {
     case 'accrual':
@@ -53,7 +53,7 @@ export function operationOf(kind: EntryKind, orderNumber: string): string {
 
 type Awaited = { kind: Product; status: OrderStatus }
 
-/** Orders that are still to bring their points (DBON-02). */
+/** Orders whose points are still expected (DBON-02). */
 export const pendingStatuses = ['Registered', 'Authorized', 'Paid', 'Ticketing'] as const satisfies OrderStatus[]
 
 /** What the points of an order wait for. */

@@ -1,4 +1,4 @@
-/** What points are worth and what earns them (DGEN-04: a configuration may say otherwise). Per cent: 0.5 is half of one. */
+/** The value of points and what earns them (DGEN-04: the configuration may override it). Per cent: 0.5 is half of one. */
 export type BonusRates = {
   /** Roubles a point is worth. */
   ratio: number

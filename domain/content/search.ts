@@ -29,7 +29,7 @@ function tidied(rest: string, region: string): string {
   return plain.endsWith('нн') ? plain.slice(0, -1) : plain.replace(/ь$/, '')
 }
 
-/** A page cut at its headings: what is found is one section, not the whole page. */
+/** A section of a page between its headings: what is found is one section, not the whole page. */
 export type Section = {
   url: string
   title: string
@@ -68,7 +68,7 @@ export function indexOf(sections: readonly Section[]): SearchIndex {
       for (const word of wordsOf(section[field])) {
         const found = postings.get(stem(word)) ?? new Map<number, number>()
         const before = found.get(number) ?? 0
-        // A word said ten times is not ten times the answer.
+        // A word repeated ten times is not ten times as relevant.
         found.set(number, before + weights[field] / (1 + before))
         postings.set(stem(word), found)
       }
@@ -78,8 +78,8 @@ export function indexOf(sections: readonly Section[]): SearchIndex {
 }
 
 /**
- * The sections that answer best, at most 12 and 3 of a page. Words may be in any form, half typed, mistyped or typed in
- * the other keyboard layout.
+ * The most relevant sections, at most 12 and 3 of a page. Words may be in any form, incomplete, mistyped or typed in the other
+ * keyboard layout.
  */
 export function search(index: SearchIndex, text: string): SearchHit[] {
   const found = find(index, text)
@@ -125,7 +125,7 @@ function fewOfEach(sections: Section[]): Section[] {
   return few.slice(0, MOST)
 }
 
-/** Stems of the index a typed word may mean, with a likeness of 0-1: itself, its continuations, and where nothing fits, slips. */
+/** Stems of the index a typed word may mean, with a likeness of 0-1: itself, its continuations, and without those, typos. */
 function matchesOf({ postings }: SearchIndex, word: string): Map<string, number> {
   const known = [...postings.keys()]
   const wanted = stem(word)
@@ -143,7 +143,7 @@ function allowedSlips(word: string): number {
   return word.length < 8 ? 1 : 2
 }
 
-/** Letters put in, left out, changed or swapped between two words; more than `limit` is not counted to the end. */
+/** Letters inserted, left out, changed or swapped between two words; more than `limit` is not counted to the end. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []

@@ -4,15 +4,15 @@ import type { DawnCity } from './city.ts'
 /** A sunrise ahead or just past: where, and when, ms. */
 export type Sunrise = Pick<DawnCity, 'iata' | 'name' | 'timeZone'> & { rise: number }
 
-/** What the line under the title says: where it dawns now, where next and in how many minutes. */
+/** The line under the title: where dawn is now, where next and in how many minutes. */
 export type DawnLine = { now: Sunrise; next?: { name: string; minutes: number } }
 
 const FRESH_MS = 20 * MINUTE_MS
 const APART_MS = 10 * MINUTE_MS
 
 /**
- * The line of a moment. «Now» is a sunrise of the last twenty minutes; over an empty ocean, the nearest one, as dawn begins before the
- * sun is up. «Next» is at least ten minutes later. Undefined when none is near.
+ * The line of a moment. «Now» is a sunrise of the last twenty minutes; over an empty ocean, the nearest one, as dawn begins
+ * before the sun is up. «Next» is at least ten minutes later. Undefined when none is near.
  */
 export function dawnLine(sunrises: readonly Sunrise[], at: number): DawnLine | undefined {
   const now = sunrises.find(({ rise }) => rise <= at && rise > at - FRESH_MS) ?? nearest(sunrises, at)

@@ -5,7 +5,7 @@ import type { Sunrise } from './line.ts'
 export type Place = { lat: number; lon: number }
 
 const J2000_MS = Date.UTC(2000, 0, 1, 12)
-/** The disc's upper edge at the horizon: half a disc, and what the air bends. */
+/** The disc's upper edge at the horizon: half a disc, and the refraction of the air. */
 const ZENITH = 90.833
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -64,7 +64,7 @@ export function hoursSinceSunrise(place: Place, ms: number): number | undefined 
 const PAST_MS = 40 * MINUTE_MS
 
 /**
- * Sunrises from forty minutes before a moment to `ahead` ms after it, those we care for most first: of cities we sell, then of the
+ * Sunrises from forty minutes before a moment to `ahead` ms after it, the most relevant first: of cities we sell, then of the
  * larger ones.
  */
 export function sunrisesAround(at: number, ahead: number, isSold: (iata: string) => boolean): Sunrise[] {

@@ -5,7 +5,7 @@ import { phoneError, wirePhone } from '#domain/text/phone.ts'
 import { REQUIRED, lengthError } from '#domain/text/text-length.ts'
 import type { Guests } from './query.ts'
 
-/** The booking of a room as the screen holds it: every text as it is shown in its field; guests in the places of the search. */
+/** The booking of a room as the screen has it: every text as it is shown in its field; guests in the places of the search. */
 export type HotelBookingForm = {
   guests: { lastName: string; firstName: string }[]
   email: string
@@ -43,13 +43,13 @@ export function hotelFormErrors(form: HotelBookingForm, party: Guests): Record<s
 /** One person who will sleep in the room (DHOT-12); `age` of children only. */
 export type HotelGuest = { firstName: string; lastName: string; isChild: boolean; age?: number | undefined }
 
-/** A supplier hands no longer text on to the hotel (ETG: 256). */
+/** The longest text a supplier passes on to the hotel (ETG: 256). */
 export const MAX_WISHES = 250
 
-/** What is sent of people when a room is booked; the phone is `+79991234567`, `wishes` are words for the hotel. */
+/** What is sent about people when a room is booked; the phone is `+79991234567`, `wishes` are words for the hotel. */
 type BookingData = { guests: HotelGuest[]; phone: string; email: string; wishes?: string | undefined }
 
-/** One place per person: the grown-ups first, then the children with the ages of the search (DHOT-12). */
+/** One place per person: the adults first, then the children with the ages of the search (DHOT-12). */
 export function placesFor({ adults, children }: Guests): { isChild: boolean; age?: number }[] {
   return [...Array.from({ length: adults }, () => ({ isChild: false })), ...children.map((age) => ({ isChild: true, age }))]
 }

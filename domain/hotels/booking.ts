@@ -2,7 +2,7 @@ import type { ListRules } from '#domain/account/list-page.ts'
 import type { Measures } from '#domain/account/order-list.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 
-/** What the list of one's stays calls a status (DPAY-03, third column); the filters compare it with `PAID`. */
+/** The status in the list of one's stays (DPAY-03, third column); the filters compare it with `PAID`. */
 const PAID = 'Оплачен'
 export const hotelOrderLabel: Record<OrderStatus, string> = {
   Registered: 'Ожидает оплаты',
@@ -18,7 +18,7 @@ export const hotelOrderLabel: Record<OrderStatus, string> = {
   Refunded: 'Возврат выполнен',
 }
 
-/** What the list needs of a stay: moments as ISO text, the sum in roubles. */
+/** The fields of a stay in the list: moments as ISO text, the sum in roubles. */
 export type HotelOrderRow = {
   orderNumber: string
   dateBuy: string

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/text/dates.ts'
 import { alarm, calendarOf, edition, escaped, stamp } from '#domain/text/icalendar.ts'
 
-/** What a calendar says of a stay; moments are UTC instants, so every calendar shows its own clock. */
+/** A stay in a calendar; moments are UTC instants, so every calendar shows its own time. */
 export type CalendarStay = {
   number: string
   hotelName: string
@@ -12,7 +12,7 @@ export type CalendarStay = {
   confirmation: string
   /** The moment the file is made. */
   now: Date
-  /** The stay was given back and goes from the calendar. */
+  /** The stay was cancelled: it is removed from the calendar. */
   isCancelled?: boolean
 }
 

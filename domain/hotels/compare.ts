@@ -10,7 +10,7 @@ export type CompareRow = { title: string; cells: string[]; isSame: boolean }
 
 const NONE = '—'
 
-/** The chosen hotels with the rates their cards show; one the filters have taken off the list, with its cheapest. */
+/** The chosen hotels with the rates of their cards; one hidden by the filters, with its cheapest. */
 export function comparedHits(ids: readonly string[], hits: readonly Hit[], all: readonly HotelOffer[]): Hit[] {
   return ids.flatMap((id) => {
     const shown = hits.find(({ offer }) => offer.id === id)
@@ -21,7 +21,7 @@ export function comparedHits(ids: readonly string[], hits: readonly Hit[], all: 
   })
 }
 
-/** What hotels with their shown rates differ in, row by row; amenities they all have, or all lack, are the same. */
+/** The differences of hotels with their shown rates, row by row; amenities they all have, or all lack, are the same. */
 export function compareHotels(pairs: readonly { offer: HotelOffer; rate: Rate }[], zone: string): CompareRow[] {
   const row = (title: string, cell: (pair: (typeof pairs)[number]) => string): CompareRow => {
     const cells = pairs.map(cell)

@@ -12,7 +12,7 @@ import { hasBreakfast } from './meals.ts'
 import { FREE_CANCELLATION, type HotelOffer, starClasses } from './offer.ts'
 import type { PriceWording } from './stay-words.ts'
 
-/** How many hotels a value would leave beside the other filters of the moment, by value; amenities of the hotel as `group~name`. */
+/** How many hotels a value would leave beside the current other filters, by value; amenities of the hotel as `group~name`. */
 export type HotelCounts = {
   stars: Map<number, number>
   mealList: Map<string, number>
@@ -26,7 +26,7 @@ export type HotelCounts = {
 
 type FacetInput = { filters: HotelFilters; now: Date }
 
-/** How often each number of an offer that was read is met, and at which hotel last. */
+/** How often each number of a read offer occurs, and at which hotel last. */
 class Tally {
   private readonly met: number[] = []
   private readonly last: number[] = []
@@ -49,8 +49,8 @@ class Tally {
 }
 
 /**
- * Counts every value of every block against the other filters. Meals, beds and stars are alternatives, so a block does
- * not narrow itself; amenities and free cancellation are added to what is chosen.
+ * Counts every value of every block against the other filters. Meals, beds and stars are alternatives, so a block does not narrow
+ * itself; amenities and free cancellation are added to what is chosen.
  */
 export function countsOf(offers: readonly HotelOffer[], { filters, now }: FacetInput): HotelCounts {
   const { stars, mealList, bedtypes, price } = filters
@@ -124,7 +124,7 @@ function binOf(price: number, { min, max }: PriceRange): number {
   return max === min ? 0 : Math.min(Math.max(Math.floor(((price - min) / (max - min)) * BINS), 0), BINS - 1)
 }
 
-/** The way back from `displayPrice`: exactly the prices of a stay, in roubles, that are shown as these two or between them. */
+/** The inverse of `displayPrice`: exactly the prices of a stay, in roubles, that are shown as these two or between them. */
 export function stayPrices([low, high]: readonly [number, number], { unit, nights }: PriceWording): PriceRange {
   return unit === 'night' ? { min: (low - 1) * nights + 1, max: high * nights } : { min: low, max: high }
 }

@@ -4,10 +4,10 @@ import { mealIds } from './meal.ts'
 import { type AmenityGroup, FREE_CANCELLATION, starClasses } from './offer.ts'
 import { type HotelSort, hotelSorts } from './sort.ts'
 
-/** Where the map looks; filters leave it as it is. */
+/** The parameter of the map's camera, independent of the filters. */
 export const CAMERA_PARAM = 'at'
 
-/** Names of the address that hold filters or the order; a search is the same without them (DHOT-01). */
+/** Parameters of filters and the order; a search is the same without them (DHOT-01). */
 export const hotelViewParams = [
   'sortBy',
   'stars',
@@ -45,7 +45,7 @@ function groupsOf(values: readonly string[]): AmenityGroup[] {
   return Array.from(groups, ([groupName, amenities]) => ({ groupName, amenities }))
 }
 
-/** The order of the address; the cheapest first when it names none. */
+/** The order in the address; the cheapest first without one. */
 export function readHotelSort(params: URLSearchParams): HotelSort {
   return hotelSorts.find((sort) => sort === params.get('sortBy')) ?? 'price_up'
 }

@@ -16,7 +16,7 @@ export function toggleValue<K extends HotelListKey>(filters: HotelFilters, key: 
   return { ...filters, [key]: flipped<HotelFilters[K][number]>(filters[key], value) }
 }
 
-/** Ticks an amenity of a group of the hotel, or takes the tick away; a group without ticks is not kept. */
+/** Ticks an amenity of a group of the hotel, or unticks it; a group without ticks is dropped. */
 export function toggleAmenity(filters: HotelFilters, groupName: string, amenity: string): HotelFilters {
   const before = filters.inHotel.find((group) => group.groupName === groupName)
   const amenities = flipped(before?.amenities ?? [], amenity)

@@ -8,12 +8,12 @@ export const PRICE_CAP = 10_000_000
 
 export type PriceRange = { min: number; max: number }
 
-/** What the visitor narrowed the list to; every default means «no restriction» (spec §3). */
+/** The visitor's filters; every default means «no restriction» (spec §3). */
 export type HotelFilters = {
   price: { total: PriceRange; current: PriceRange }
   stars: number[]
   mealList: MealId[]
-  /** Holds `cancellationIsAvailable` when only free cancellation is wanted. */
+  /** Contains `cancellationIsAvailable` when only free cancellation is wanted. */
   cancellation: string[]
   bedtypes: BedType[]
   inRoom: string[]
@@ -51,7 +51,7 @@ export function followPrices({ total, current }: HotelFilters['price'], next: Pr
   }
 }
 
-/** A hotel of the list with the rate its card shows: the cheapest that no filter hides (DHOT-05). */
+/** A hotel of the list with the rate of its card: the cheapest that no filter hides (DHOT-05). */
 export type Hit = { offer: HotelOffer; rate: Rate }
 
 /**
@@ -121,7 +121,7 @@ type ReadRate = {
 /** What they need of a hotel, and of its rates, cheapest first. */
 type ReadOffer = { name: string; stars: number; amenities: readonly number[]; rates: readonly ReadRate[] }
 
-/** Words by the order in which they were met, the same as long as the program lives: there are some hundred amenities in all. */
+/** Words in the order of their first occurrence, for the life of the program: there are some hundred amenities in all. */
 export const numbers = new Map<string, number>()
 
 /** A word as a number. */
@@ -133,7 +133,7 @@ export function numberOf(word: string): number {
 
 export const amenityKey = (groupName: string, amenity: string) => `${groupName}~${amenity}`
 
-/** A name as people type it: without case, ё as е. */
+/** A name as people type it: case-insensitive, ё as е. */
 function plainName(text: string): string {
   return text.trim().toLowerCase().replaceAll('ё', 'е')
 }

@@ -1,6 +1,6 @@
 import { type MealId, mealIds } from './meal.ts'
 
-/** The one choice over every meal that begins the day with a breakfast. */
+/** The one choice of every meal plan with a breakfast. */
 export const BREAKFAST_LABEL = 'Завтрак включён'
 
 const withoutBreakfast: readonly MealId[] = ['nomeal', 'lunch', 'dinner']
@@ -17,7 +17,7 @@ export function wantsBreakfast(chosen: readonly MealId[]): boolean {
   return breakfastMeals.every((id) => chosen.includes(id))
 }
 
-/** Ticks «Завтрак включён», or takes the tick and every kind of breakfast away; other meals stay as they are. */
+/** Ticks «Завтрак включён», or unticks it with every kind of breakfast; other meals stay as they are. */
 export function toggleBreakfast(chosen: readonly MealId[]): MealId[] {
   const others = chosen.filter((id) => !hasBreakfast(id))
   return wantsBreakfast(chosen) ? others : [...others, ...breakfastMeals]

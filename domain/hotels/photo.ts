@@ -1,8 +1,8 @@
-/** How wide photographs of suppliers are shown, pixels. */
+/** The widths photographs of suppliers are shown in, pixels. */
 export const photoWidths = [320, 640, 1280] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
-/** Where a photograph of a hotel is shown; its edition changes with it. */
+/** The address of a photograph of a hotel; its edition changes with it. */
 export function photoAddress(hotelId: string, at: number, edition: string): string {
   return `/art/photos/${hotelId}/${at}-640.webp?v=${edition}`
 }

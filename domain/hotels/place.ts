@@ -1,4 +1,4 @@
-/** What a suggestion may be (HOTF-20); whatever is none of these is taken for a hotel. */
+/** The kinds of a suggestion (HOTF-20); an unknown kind is treated as a hotel. */
 export const placeTypes = ['City', 'Airport', 'Railway Station', 'Neighborhood', 'Hotel'] as const
 export type PlaceType = (typeof placeTypes)[number]
 
@@ -14,7 +14,7 @@ export const placeLabel: Record<PlaceType, string> = {
   Hotel: 'Отель',
 }
 
-/** Reads the type a supplier wrote; an unknown one means a hotel (HOTF-20). */
+/** Parses the type of a supplier; an unknown one means a hotel (HOTF-20). */
 export function placeTypeOf(type: string): PlaceType {
   return placeTypes.find((known) => known === type) ?? 'Hotel'
 }

@@ -1,8 +1,8 @@
 import { type Day, DAY_MS } from '#domain/text/dates.ts'
 
 /**
- * A hotel shown on the landing pages (DHOT-20): `priceFrom` is roubles a night for two on the cheapest days of a year,
- * shown where the price of the coming days cannot be had.
+ * A hotel shown on the landing pages (DHOT-20): `priceFrom` is roubles a night for two on the cheapest days of a year, shown
+ * where the price of the coming days is not available.
  */
 export type PromotedHotel = { id: string; name: string; priceFrom: number; region: string; city: string }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The hotel form as local storage keeps it under `hotel_form` (HOTF-07). */
+/** The hotel form as stored in local storage under `hotel_form` (HOTF-07). */
 export const StoredHotelForm = z.object({
   adults: z.int().check(z.gte(1), z.lte(6)),
   arrival: z.string(),

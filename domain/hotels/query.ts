@@ -53,7 +53,7 @@ export function guestLabel({ adults, children }: Guests): string {
   return children.length > 0 ? `${grown}, ${counted(children.length, words.child)}` : grown
 }
 
-/** Brings any guests inside the rules: 1-6 adults, up to four children, ages 0-17. */
+/** Clamps any guests to the rules: 1-6 adults, up to four children, ages 0-17. */
 export function clampGuests({ adults, children }: Guests): { adults: number; children: number[] } {
   const between = (value: number, least: number, most: number) => Math.min(Math.max(Math.trunc(value) || 0, least), most)
   return {
@@ -70,7 +70,7 @@ export function stayError({ arrival, departure, adults, children }: StayQuery, t
   return isParty({ adults, children }) ? undefined : 'hotels.bad-guests'
 }
 
-/** Whether guests are inside the rules as they are. */
+/** Whether guests are inside the rules unchanged. */
 function isParty(guests: Guests): boolean {
   const inside = clampGuests(guests)
   return `${guests.adults} ${guests.children}` === `${inside.adults} ${inside.children}`
@@ -81,7 +81,7 @@ function guestsIn(params: URLSearchParams): Guests {
   return { adults: Number(params.get('adults') ?? 1), children: ages.map(Number) }
 }
 
-/** Whether an address names guests no room may have: such a search is refused in words, not made smaller (DHOT-23). */
+/** Whether an address has more guests than any room: such a search is refused with words, not made smaller (DHOT-23). */
 export function isBadParty(params: URLSearchParams): boolean {
   return !isParty(guestsIn(params))
 }

@@ -31,7 +31,7 @@ export function hotelRefundTerms({ cancellation, arrival, timeZone, now }: Stay)
   return { withheld: [{ title: 'Удерживает отель', note: 'По условиям тарифа', amount: reached.amount }] }
 }
 
-/** Whether the rules of hotels of Russia hold for a place: its register lists hotels, a flat is let by a contract of its own. */
+/** Whether the law of Russian hotels applies to a place: its register lists hotels, a flat has a contract of its own. */
 export function isRussianHotel({ country, registerNumber }: { country: string; registerNumber?: string | undefined }): boolean {
   return country === 'Россия' && registerNumber !== undefined
 }

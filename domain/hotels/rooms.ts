@@ -19,7 +19,7 @@ export function groupRooms(rates: readonly Rate[]): RoomGroup[] {
   return [...groups.values()].toSorted((left, right) => price(left) - price(right))
 }
 
-/** The cheapest fitting rate that can be given back for nothing now. */
+/** The cheapest fitting rate with free cancellation now. */
 export function cheapestRefundable(rates: readonly Rate[]): Rate | undefined {
   return rates
     .filter(({ hidden, cancellation }) => !hidden && cancellation.isAvailable)
@@ -34,18 +34,20 @@ export function roomChoices(rates: readonly Rate[]): { breakfast: boolean; free:
   return { breakfast: breakfast.size > 1, free: free.size > 1, beds: beds.length > 1 ? beds : [] }
 }
 
-/** The same rates, those the filters leave out marked as hidden; none is ever removed (DHOT-05). */
+/** The same rates, those hidden by the filters marked as hidden; none is ever removed (DHOT-05). */
 export function markRates(rates: readonly Rate[], filters: HotelFilters, now: Date): Rate[] {
   const compiled = compileFilters(filters, now)
   return rates.map((rate) => ({ ...rate, hidden: !compiled.rate(readRate(rate)) }))
 }
 
-/** Children younger than this have no place of their own. */
+/** Children younger than this have no bed of their own. */
 const OWN_PLACE_FROM = 2
 
 const baby = 'До\u00a02\u00a0лет ребёнок спит с\u00a0родителями, отдельного места нет'
 
-/** Where the children of a party sleep in a room; undefined without children. A room of four and more has four beds to begin with. */
+/**
+ * Where the children of a party sleep in a room; undefined without children. A room of four and more has four beds to begin with.
+ */
 export function childBeds({ adults, children }: Guests, room: { sleeps: number; beds: BedType }): string | undefined {
   const grown = children.filter((age) => age >= OWN_PLACE_FROM)
   const sentences = [grown.length > 0 && placesOf(adults, grown.length, room), grown.length < children.length && baby]

@@ -58,7 +58,7 @@ const bySound: Record<string, string> = {
   center: 'centre',
 }
 
-/** Letters of either alphabet as one: «Волга», `Volga`; spellings that differ by the table of letters alone fall together. */
+/** Letters of either alphabet as one: «Волга», `Volga`; spellings that differ only by transliteration are equal. */
 function folded(word: string): string {
   return transliterate(word.normalize('NFD').replaceAll(/\p{M}/gu, ''))
     .toLowerCase()
@@ -94,10 +94,10 @@ function withoutTowns({ words }: ReadName, towns: ReadonlySet<string>): readonly
   return own.length > 0 ? own : words
 }
 
-/** The share of pairs of letters two names have in common. */
+/** The share of letter pairs two names have in common. */
 const ALIKE = 0.75
 
-/** Compares two names; `towns` are the words of their towns, which either may leave out. */
+/** Compares two names; `towns` are the words of their towns, which are optional in either. */
 function compareNames(one: ReadName, other: ReadName, towns: ReadonlySet<string>): { likeness: NameLikeness; letters: number } {
   const [left, right] = [withoutTowns(one, towns), withoutTowns(other, towns)]
   const letters = Math.min(left.join('').length, right.join('').length)
@@ -129,7 +129,7 @@ function sharedLetters(left: string, right: string): number {
 /** `unknown`: one of them says too little to be distinguished from the other. */
 type AddressLikeness = 'same' | 'unknown' | 'differs'
 
-/** Words that say what a thing is called and not which. */
+/** Generic words of a street address. */
 const wordsOfAnyAddress = new Set(
   (
     'улица ул проспект просп переулок пер шоссе ш площадь пл набережная наб бульвар бул б р проезд пр д тупик дом строение стр с ' +
@@ -145,7 +145,7 @@ const POSTCODE = /(?<!\d)\d{5,}(?!\d)/g
 /** «12», «12а», and of «12с1», «12к2», `12/3` each number by itself. */
 const NUMBER = /\d+(?:[а-яa-z](?![\p{L}\p{N}]))?/gu
 
-/** What an address says beside what every address does: the words of its street, its numbers. */
+/** The distinctive parts of an address: the words of its street, its numbers. */
 type ReadAddress = { street: readonly string[]; numbers: readonly string[] }
 
 function readAddress(address: string): ReadAddress {
@@ -156,7 +156,7 @@ function readAddress(address: string): ReadAddress {
   return { street: [...new Set(street)].filter((word) => !wordsOfAnyAddress.has(word)), numbers: numbers.map(folded) }
 }
 
-/** Two addresses by street and number; `towns` are the words of their towns, which either may leave out. */
+/** Two addresses by street and number; `towns` are the words of their towns, which are optional in either. */
 function compareAddresses(one: ReadAddress, other: ReadAddress, towns: ReadonlySet<string>): AddressLikeness {
   const own = ({ street }: ReadAddress) => new Set(street.filter((word) => !towns.has(word)))
   const each = [streets(own(one), own(other)), numbers(one.numbers, other.numbers)]
@@ -189,10 +189,10 @@ export type MatchReason =
   | 'stars-differ'
   | 'rough-place'
   | 'short-name'
-/** Whether two hotels are one: `sure` alone makes them one card. */
+/** Whether two hotels are the same: only `sure` makes them one card. */
 export type HotelMatch = { match: 'sure' | 'unsure' | 'other'; metres: number; reasons: MatchReason[] }
 
-/** Farther apart nothing makes two hotels worth a question. */
+/** Hotels farther apart are never compared. */
 export const FARTHEST_M = 2000
 const ONE_BUILDING_M = 60
 const ONE_ADDRESS_M = 300

@@ -13,7 +13,7 @@ const everywhere = new Set([
   'апарт',
 ])
 
-/** A name as it is compared with what somebody types: small letters, «е» for «ё», words with one space between them. */
+/** A name as it is compared with what is typed: lower case, «е» for «ё», words with one space between them. */
 export function searchName(text: string): string {
   return text
     .normalize('NFC')
@@ -30,7 +30,7 @@ export function searchWords(names: readonly string[]): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** Parts of a place as papers, maps and other shops write it: «г. Сочи», «Сочи, Россия», «Сочи (AER)». */
+/** Parts of a place as documents, maps and other shops write it: «г. Сочи», «Сочи, Россия», «Сочи (AER)». */
 export function addressParts(text: string): string[] {
   return text.split(/[,;()]/u).map((part) => part.replace(/^\s*(?:г|город|аэропорт)[.\s]+/iu, ''))
 }

@@ -1,25 +1,25 @@
 import { type FilterLists, mergeFilterLists } from './filter-lists.ts'
 import type { HotelOffer } from './offer.ts'
 
-/** What a search has brought so far (spec §3): every batch appends its offers and joins its filter lists. */
+/** The state of a search (spec §3): every batch appends its offers and joins its filter lists. */
 export type HotelResult = {
-  /** The place as the server names it; a place it does not know has no name. */
+  /** The place as the server names it; an unknown place has no name. */
   regionName: string | undefined
   /** IANA zone of the place, where it is known. */
   timeZone: string | undefined
   offers: HotelOffer[]
   filters: FilterLists
-  /** How many ids the region has, and how many of them have answered with a price. */
+  /** How many ids the region has, and how many of them have a price so far. */
   hotelsTotal: number
   hotelsAvailable: number
   totalChunkCount: number
-  /** Batches that have settled, well or badly; the search is over when it reaches `totalChunkCount`. */
+  /** Batches that have settled, successfully or not; the search is over when it reaches `totalChunkCount`. */
   currentFetchChunk: number
-  /** Batches that brought nothing but an error, by their 0-based numbers. */
+  /** Batches that failed, by their 0-based numbers. */
   failedBatches: number[]
 }
 
-/** What one MakeRateList answers, as far as a search is concerned. */
+/** The part of a MakeRateList reply that a search needs. */
 export type RateBatch = { result: HotelOffer[] } & FilterLists
 
 const nothingYet: FilterLists = {
@@ -63,7 +63,7 @@ export function withBatch(before: HotelResult, batch: RateBatch): HotelResult {
   return { ...joined(before, batch), currentFetchChunk: advanced(before) }
 }
 
-/** A batch that failed: the flag goes up and the counter moves on all the same (spec §4). */
+/** A batch that failed: the flag is raised and the counter moves on all the same (spec §4). */
 export function withFailure(before: HotelResult, batch: number): HotelResult {
   return { ...before, failedBatches: [...before.failedBatches, batch], currentFetchChunk: advanced(before) }
 }
@@ -105,8 +105,8 @@ export function batchOf<T>(ids: readonly T[], index: number): T[] {
 }
 
 /**
- * Milliseconds after the ids arrived before which a batch is not sent (DHOT-02): none for the first three, then
- * index / 10 · 30 000, or the supplier's own pacing where it gave one.
+ * Milliseconds after the ids arrived before which a batch is not sent (DHOT-02): none for the first three, then index / 10 · 30
+ * 000, or the supplier's own pacing where it gave one.
  */
 export function batchDelay(index: number, pacingMs?: number): number {
   if (index < FIRST_BATCHES) return 0

@@ -11,7 +11,7 @@ export const usualNetworks: ShareNetwork[] = [
   { id: 'x', name: 'X', address: 'https://x.com/intent/post?url={url}&text={title}' },
 ]
 
-/** The address that offers a page to the friends of a network. */
+/** The address that shares a page in a network. */
 export function shareLink({ address }: ShareNetwork, page: { url: string; title: string }): string {
   return address.replaceAll('{url}', encodeURIComponent(page.url)).replaceAll('{title}', encodeURIComponent(page.title))
 }

@@ -5,7 +5,7 @@ import type { Rate } from './offer.ts'
 import { freeUntilText } from './stay-words.ts'
 import { type TermKind, type TermStep, termKind, termSteps } from './terms.ts'
 
-/** The terms of a rate as they are at a moment: what a cancellation costs now, what it costs next, what in the end. */
+/** The terms of a rate at a moment: what a cancellation costs now, what it costs next, what in the end. */
 export type TermWords = { kind: TermKind; text: string; after?: string; end?: string }
 
 /** `Бесплатная отмена до 18 декабря, 23:59`, `потом удержат 8 800 ₽`, `с 20 декабря — всю сумму`; the clock is the hotel's (DHOT-04). */

@@ -4,7 +4,7 @@ import type { Cancellation } from './offer.ts'
 /** A period with one answer to «what if I cancel»: roubles that are refunded and that are kept. Open ends are null. */
 export type TermStep = { from: Instant | null; until: Instant | null; refund: number; withheld: number }
 
-/** The terms of a rate from now on, in order of time (DHOT-04); what has passed is left out. */
+/** The terms of a rate from now on, in order of time (DHOT-04); past ones are left out. */
 export function termSteps(price: number, { penalties }: Pick<Cancellation, 'penalties'>, now: Date): TermStep[] {
   const marks = [{ from: null, amount: 0 }, ...penalties]
   const steps = marks.map(({ from, amount }, at): TermStep => {

@@ -8,7 +8,7 @@ export function ownRate(day: Day): ExchangeRate {
   return { currency: 'RUB', nominal: 1, roubles: '1', day }
 }
 
-/** What a sum of a supplier's costs the visitor before it is shared out: a rate, and per cent on top of it. */
+/** What turns a supplier's sum into the visitor's price before it is shared out: a rate, and a percentage on top. */
 export type Pricing = { rate: ExchangeRate; markupPercent: number }
 
 /** A decimal of any length without loss: `187.40` is 18740 of hundredths. */
@@ -16,7 +16,7 @@ type Decimal = { units: bigint; scale: bigint }
 
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,8}))?$/
 
-/** Whether a text is a sum one can be charged: digits, a point, no sign, no blanks. */
+/** Whether a text is a valid sum to charge: digits, a point, no sign, no spaces. */
 export function isAmount(text: string): boolean {
   return DECIMAL.test(text)
 }
@@ -38,7 +38,7 @@ export function wholeRoubles(amount: string, { rate, markupPercent }: Pricing, s
   return Number((roubles + over - 1n) / over)
 }
 
-/** What is left of a sum of a currency when another is taken from it; nothing when that is more. */
+/** The difference of two sums of a currency; zero when it would be negative. */
 export function less(amount: string, taken: string): string {
   const [one, other] = [decimalOf(amount), decimalOf(taken)]
   const scale = one.scale * other.scale
@@ -48,7 +48,7 @@ export function less(amount: string, taken: string): string {
   return point === digits.length ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`
 }
 
-/** Whether one sum of a currency is more than another, as decimals and not as texts. */
+/** Whether one sum of a currency is greater than another, as decimals and not as texts. */
 export function isMore(amount: string, than: string): boolean {
   const [one, other] = [decimalOf(amount), decimalOf(than)]
   return one.units * other.scale > other.units * one.scale

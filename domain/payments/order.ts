@@ -17,7 +17,7 @@ export const orderStatuses = [
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** What may happen to an order; one row of DPAY-02 each. */
+/** The events of an order; one row of DPAY-02 each. */
 export const orderEvents = [
   'authorize',
   'pay',
@@ -59,7 +59,7 @@ export function statusAfter(status: OrderStatus, event: OrderEvent): OrderStatus
   return next[status][event]
 }
 
-/** Every allowed move between two different statuses; the database keeps the same list and refuses the rest. */
+/** Every allowed transition between two different statuses; the database has the same list and refuses the rest. */
 export function allowedMoves(): [from: OrderStatus, to: OrderStatus][] {
   return orderStatuses.flatMap((from) =>
     [...new Set(Object.values(next[from]))].flatMap((to): [OrderStatus, OrderStatus][] => (to === from ? [] : [[from, to]])),
@@ -87,7 +87,7 @@ export const terminalStatuses: readonly OrderStatus[] = orderStatuses.filter((st
 /** The page stops polling at these (DAIR-21): nothing more happens without the traveller. */
 export const finalStatuses: readonly OrderStatus[] = ['Ticketed', 'Confirmed', ...terminalStatuses]
 
-/** The money is ours and the service is given or on its way (DPAY-04). */
+/** The money is ours and the service is provided or on its way (DPAY-04). */
 export function isSuccess(status: OrderStatus): boolean {
   return status === 'Paid' || status === 'Ticketing' || status === 'Ticketed' || status === 'Confirmed'
 }

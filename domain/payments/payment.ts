@@ -23,28 +23,28 @@ export function paymentAfter(state: PaymentState, event: PaymentEvent): PaymentS
 /** An order has at most one attempt in these states. */
 export const openStates: readonly PaymentState[] = ['Created', 'Pending']
 
-/** A card's money is held and taken later; «СБП» takes it at once, so what cannot be served is given back (DPAY-13). */
+/** A card's money is held and captured later; «СБП» takes it at once, so what cannot be served is refunded (DPAY-13). */
 export const paymentMethods = ['card', 'sbp'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** The most one transfer of «СБП» carries, roubles. */
+/** The limit of one transfer of «СБП», roubles. */
 const SBP_LIMIT_RUB = 700_000
 
-/** What an attempt paid by «СБП» is called where a card would show its brand and digits. */
+/** The label of an attempt paid by «СБП», where a card would show its brand and digits. */
 export const SBP_MARK = 'СБП'
 
-/** The way money returns, for a line with its sum: the mark of the card, «СБП», or null when nothing is known. */
+/** Where a refund goes, for a line with its sum: the card's brand and digits, «СБП», or null when unknown. */
 export function wayBack(mark: string | null): string {
   if (mark === SBP_MARK) return 'По СБП'
   return mark ? `На карту ${mark}` : 'На карту'
 }
 
-/** `MASTERCARD •••• 4444` that stays on one line of a letter or a paper. */
+/** `MASTERCARD •••• 4444` that stays on one line of a letter or a document. */
 export function wholeMark(mark: string): string {
   return mark.replaceAll(' ', '\u00a0')
 }
 
-/** How this sum may be paid, of the ways the shop takes. */
+/** The payment methods for this sum, of those the shop accepts. */
 export function methodsFor(taken: readonly PaymentMethod[], amount: number): readonly PaymentMethod[] {
   return amount > SBP_LIMIT_RUB ? taken.filter((method) => method !== 'sbp') : taken
 }
@@ -52,7 +52,7 @@ export function methodsFor(taken: readonly PaymentMethod[], amount: number): rea
 /** The payment window of a flight (CONST-02). */
 export const PAYMENT_WINDOW_MIN = 20
 
-/** When the money must be there: twenty minutes from the first checkout, or the supplier's limit when that is earlier (DAIR-20). */
+/** The payment deadline: twenty minutes from the first checkout, or the supplier's limit when that is earlier (DAIR-20). */
 export function paymentDeadline(firstCheckout: Date, timeLimit: Date): Date {
   return new Date(Math.min(firstCheckout.getTime() + PAYMENT_WINDOW_MIN * 60_000, timeLimit.getTime()))
 }
@@ -69,7 +69,7 @@ export const paymentReasons = {
 } as const
 export type PaymentReason = keyof typeof paymentReasons
 
-/** The word the page of a failed payment carries in its address (DAIR-22). */
+/** The reason in the address of the page of a failed payment (DAIR-22). */
 export function reasonWord(status: OrderStatus, reason: PaymentReason | null): 'declined' | 'cancelled' | 'expired' | 'failed' {
   if (status === 'Expired') return 'expired'
   if (status === 'Cancelled' || reason === 'cancelled') return 'cancelled'

@@ -3,29 +3,29 @@ import { type Instant, instant } from '#domain/text/dates.ts'
 import type { OrderStatus } from './order.ts'
 import { type PaymentMethod, PAYMENT_WINDOW_MIN } from './payment.ts'
 
-/** A payment the bank has opened: the address where it is paid, and the fields to be posted there, if any. */
+/** An open payment: the address where it is paid, and the fields to be posted there, if any. */
 export type OpenPayment = {
   mode: 'redirect' | 'iframe'
   paymentUrl: string
   fields: Record<string, string> | null
-  /** How it is paid; undefined where points pay for all. */
+  /** The payment method; undefined where points pay for all. */
   method: PaymentMethod | undefined
   expiresAt: Instant
   /** Where its news are streamed from (DHOT-15); null where the page polls. */
   connectionId: string | null
 }
 
-/** What the page needs of an order that waits for its money, whatever is bought. */
+/** What the page needs of an unpaid order, whatever is bought. */
 export type PayableOrder = {
   status: OrderStatus
   expiresAt: Instant
-  /** The bank has said no to the last attempt: another begins at a press only (DHOT-18). */
+  /** The bank has declined the last attempt: another begins at a press only (DHOT-18). */
   isDeclined: boolean
   /** Roubles of points that go towards it. */
   points: number
 }
 
-/** What the browser knows of paying for one order (spec §3, DPAY-15). */
+/** The state of paying for one order in the browser (spec §3, DPAY-15). */
 export type Purchase = {
   /** `missing`: the order is not this visitor's any more. `decided`: it can no longer be paid, the server knows why. */
   phase: 'paying' | 'declined' | 'expired' | 'decided' | 'missing'
@@ -36,7 +36,7 @@ export type Purchase = {
   isLeaving: boolean
   /** Undefined while it is loading and when it could not be opened. */
   payment: OpenPayment | undefined
-  /** How the attempt that was open last is paid, and what the visitor wants instead. */
+  /** The payment method of the last open attempt, and the one the visitor has chosen instead. */
   method: PaymentMethod
   chosenMethod: PaymentMethod | undefined
   deadline: Instant
@@ -73,7 +73,7 @@ export function freshPurchase({ status, expiresAt, isDeclined, points }: Payable
   }
 }
 
-/** How the next attempt is paid: as the visitor wants, or as the last one was. */
+/** The method of the next attempt: the visitor's choice, or that of the last one. */
 export function methodOf({ chosenMethod, method }: Purchase): PaymentMethod {
   return chosenMethod ?? method
 }
@@ -136,7 +136,7 @@ function opened(purchase: Purchase, payment: OpenPayment, now: Date): Purchase {
   return { ...purchase, isBusy: false, payment, method: payment.method ?? purchase.method, deadline }
 }
 
-/** The server's word on the order: an attempt the bank has refused is over, an order that is not `Registered` is decided. */
+/** The server's state of the order: an attempt the bank has declined is over, an order that is not `Registered` is decided. */
 function seen(purchase: Purchase, { status, isDeclined }: Pick<PayableOrder, 'status' | 'isDeclined'>): Purchase {
   if (status !== 'Registered') return { ...purchase, status, phase: 'decided' }
   if (isDeclined && purchase.phase === 'paying' && !purchase.isBusy) return { ...purchase, phase: 'declined', payment: undefined }

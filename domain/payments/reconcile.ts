@@ -1,7 +1,7 @@
 import type { OrderEvent, OrderStatus } from './order.ts'
 import type { PaymentState } from './payment.ts'
 
-/** What a provider says of one attempt. `Authorized` = money held, `Captured` = money taken. */
+/** A provider's state of one attempt. `Authorized` = money held, `Captured` = money taken. */
 export type ProviderState = 'Pending' | 'Authorized' | 'Captured' | 'Declined' | 'Cancelled' | 'Voided' | 'Refunded'
 
 /**
@@ -36,13 +36,13 @@ function isOnItsWay(order: OrderStatus): boolean {
   return onTheirWay.includes(order)
 }
 
-/** What the answer to «take the held money» means: it is ours, the bank is not ready, or it will never be. */
+/** What the answer to a capture means: the money is ours, the bank is not ready, or it never will be. */
 export function afterCapture(truth: ProviderState): 'ours' | 'wait' | 'refused' {
   if (truth === 'Captured') return 'ours'
   return truth === 'Authorized' || truth === 'Pending' ? 'wait' : 'refused'
 }
 
-/** Nobody waits for the money of this attempt: its order has ended without it. */
+/** The money of this attempt is not needed any more: its order has ended without it. */
 export function isUnwanted(order: OrderStatus, payment: PaymentState): boolean {
   return payment === 'Abandoned' || (payment === 'Succeeded' && order === 'Failed')
 }
@@ -76,7 +76,7 @@ export function afterIssuing(items: readonly OrderStatus[]): 'ticket' | 'give-up
 type RefundState = { order: OrderStatus; isMoreDue: boolean; nothingLeft: boolean }
 
 /**
- * Where an order goes when the money of one of its refunds has arrived: nowhere while another one is on its way, because
+ * The next status of an order when the money of one of its refunds has arrived: none while another one is on its way, because
  * that may be the one it waits for; undefined also when it waits for none.
  */
 export function afterRefund({

@@ -25,16 +25,16 @@ export function isGivenBack(status: OrderStatus): boolean {
   return status === 'RefundPending' || status === 'Refunded' || status === 'Cancelled'
 }
 
-/** One thing the seller keeps and how it was worked out, for people: `3 500 ₽ × 2 пассажира`. */
+/** One thing the seller keeps and how it was calculated, for people: `3 500 ₽ × 2 пассажира`. */
 export type Withheld = { title: string; note: string | null; amount: number }
 
 /**
- * What a product's rules say of one part at one moment: how much is kept of it, or why nothing is given back. `gone`: it
- * was returned before, or never issued.
+ * What a product's rules say of one part at one moment: how much is kept of it, or why it is not refundable. `gone`: it was
+ * returned before, or never issued.
  */
 export type RefundTerms = { withheld: Withheld[] } | { refused: string; gone?: boolean }
 
-/** A part of an order that is returned as a whole: a ticket of a direction, a stay. Money is whole roubles. */
+/** A part of an order that is refunded as a whole: a ticket of a direction, a stay. Money is whole roubles. */
 export type RefundPart = {
   /** Names the part among those of its order. */
   part: string
@@ -69,8 +69,8 @@ export function refundLine(part: RefundPart, terms: RefundTerms): RefundLine {
 export type RefundTotals = { penalty: number; refundTotal: number } & RefundSplit
 
 /**
- * The sums of the chosen lines (DPAY-07). `left` is what the order was paid with and has earned, less what earlier refunds
- * have given back: each refund is shared by what is left, so that several of them make the whole to the rouble.
+ * The sums of the chosen lines (DPAY-07). `left` is what the order was paid with and has earned, less earlier refunds: each
+ * refund is split by what is left, so that several of them add up to the rouble.
  */
 export function refundTotals(lines: readonly RefundLine[], left: PaidOrder): RefundTotals {
   const allowed = returnable(lines)
@@ -92,16 +92,16 @@ export type PaidOrder = {
   spentPoints: number
   /** Points the buyer has earned by it. */
   accrued: number
-  /** Points its buyer's referrer has earned by it. */
+  /** Points the buyer's referrer has earned from it. */
   referred: number
 }
 
-/** Whether two moments of an order are one to its buyer: what its referrer has is shown to nobody else and may differ. */
+/** Whether two states of an order are equal to its buyer: the referrer's points are shown to nobody else and may differ. */
 export function isSameToBuyer(shown: PaidOrder, left: PaidOrder): boolean {
   return (['paidCard', 'paidBonus', 'spentPoints', 'accrued'] as const).every((sum) => shown[sum] === left[sum])
 }
 
-/** How a sum given back is split: roubles to the card, roubles that were points, and the points that move (DPAY-07, DBON-05). */
+/** How a refunded sum is split: roubles to the card, roubles that were points, and the points that move (DPAY-07, DBON-05). */
 export type RefundSplit = {
   refundCard: number
   refundBonus: number

@@ -44,7 +44,7 @@ export function cityOfSlug(slug: string): BundledCity | undefined {
   return bySlug.get(slug)
 }
 
-/** Whether an address was written by hand with a capital letter; its page is at the one in small letters. */
+/** Whether an address was typed with a capital letter; its page is at the lower-case one. */
 export function hasCapitals(slug: string): boolean {
   return slug !== slug.toLowerCase()
 }

@@ -13,7 +13,7 @@ export const dayParts = {
 } as const
 export type DayPart = keyof typeof dayParts
 
-/** Minutes after midnight on the airport's own clock. */
+/** Minutes after midnight in local time. */
 export function minuteOf(entry: BoardEntry): number {
   const time = entry.departure ?? entry.arrival ?? ''
   return Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16))
@@ -38,7 +38,7 @@ export function isGone(entry: BoardEntry, now: number): boolean {
   return momentOf(entry) <= now
 }
 
-/** Place of the flight a board begins with: the next one; the first when none of the day is left. */
+/** The index of the flight a board begins with: the next one; the first when none of the day is left. */
 export function nextFlight(entries: readonly BoardEntry[], now: number): number {
   return Math.max(
     0,
@@ -68,7 +68,7 @@ export function boardDays(today: Day): { first: Day; last: Day } {
 
 type Address = { iata?: string; airport?: string; search: URLSearchParams }
 
-/** Reads an address of the board; a date that cannot be shown becomes today, and `moved` says so. */
+/** Parses an address of the board; a date that cannot be shown becomes today, and `moved` says so. */
 export function readBoardAddress({ iata = '', airport = '', search }: Address, today: Day): BoardQuery & { moved: boolean } {
   const named = search.get('date')
   const date = parseDay(named ?? '')

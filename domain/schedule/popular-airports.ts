@@ -1,4 +1,4 @@
-/** What the board offers before anything is typed: the busiest airports of Russia and the nearest abroad. */
+/** What the board suggests before anything is typed: the busiest airports of Russia and the nearest abroad. */
 export const popularAirports = [
   { iata: 'SVO', title: 'Шереметьево', city: 'Москва', timeZone: 'Europe/Moscow' },
   { iata: 'DME', title: 'Домодедово', city: 'Москва', timeZone: 'Europe/Moscow' },

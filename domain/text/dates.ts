@@ -1,6 +1,6 @@
 /** A calendar day, `YYYY-MM-DD`: sorts and compares as text. */
 export type Day = string & { readonly day: unique symbol }
-/** Wall clock of a place without a zone, `YYYY-MM-DDTHH:mm:ss` (DGEN-01). */
+/** Local time of a place without a zone, `YYYY-MM-DDTHH:mm:ss` (DGEN-01). */
 export type LocalTime = string
 /** A moment in UTC, `YYYY-MM-DDTHH:mm:ssZ` (DGEN-01). */
 export type Instant = string
@@ -9,7 +9,7 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
-/** The zone the agency keeps its books and days in. */
+/** The time zone of the agency's books and days. */
 export const HOME_ZONE = 'Europe/Moscow'
 
 function isRealDay(text: string): boolean {
@@ -29,7 +29,7 @@ export function parseAirDay(text: string): Day | undefined {
   return year ? parseDay(`${year}-${month}-${day}`) : undefined
 }
 
-/** Writes the air wire date `DD-MM-YYYY` (AIRF-26). */
+/** Formats the air wire date `DD-MM-YYYY` (AIRF-26). */
 export function airDay(day: Day): string {
   return `${day.slice(8)}-${day.slice(5, 7)}-${day.slice(0, 4)}`
 }
@@ -71,19 +71,19 @@ function calendarIn(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 }
 
-/** The wall clock of a zone at a moment: `2026-12-10T14:00:00`. */
+/** The local time of a zone at a moment: `2026-12-10T14:00:00`. */
 export function localTimeIn(moment: Date | Instant, timeZone: string): LocalTime {
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   clocks.set(timeZone, clock)
   return clock.format(new Date(moment)).replace(' ', 'T')
 }
 
-/** The day of a wall clock: `2026-12-20` of `2026-12-20T07:40:00`. */
+/** The day of a local time: `2026-12-20` of `2026-12-20T07:40:00`. */
 export function dayOfLocal(time: LocalTime): Day {
   return time.slice(0, 10) as Day // a local time begins with its day
 }
 
-/** The hour and minute of a wall clock: `07:40` of `2026-12-20T07:40:00`. */
+/** The hour and minute of a local time: `07:40` of `2026-12-20T07:40:00`. */
 export function clockOf(time: LocalTime): string {
   return time.slice(11, 16)
 }

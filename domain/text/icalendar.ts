@@ -5,13 +5,13 @@ export function stamp(moment: Instant): string {
   return new Date(moment).toISOString().replaceAll(/[-:]|\.\d{3}/gu, '')
 }
 
-/** `DTSTART` at a wall clock: its zone by offset, `Etc/GMT-3`; the instant itself where the offset is no whole hour. */
+/** `DTSTART` in local time: its zone by offset, `Etc/GMT-3`; the instant itself where the offset is no whole hour. */
 export function clockLine(name: 'DTSTART' | 'DTEND', { local, utc }: Clock): string {
   const zone = zoneOf({ local, utc })
   return zone ? `${name};TZID=${zone.id}:${local.replaceAll(/[-:]/gu, '').slice(0, 15)}` : `${name}:${stamp(utc)}`
 }
 
-/** A moment on the clock of its place, and the instant it is. */
+/** A moment in the local time of its place, and the instant it is. */
 export type Clock = { local: string; utc: Instant }
 
 /** The zones of some moments, each defined once, as RFC 5545 requires for every TZID. */
@@ -34,7 +34,7 @@ function zoneOf({ local, utc }: Clock): { id: string; offset: string } | undefin
   if (!Number.isInteger(hours)) return undefined
   const ahead = hours >= 0
   const size = Math.abs(hours)
-  // The signs of Etc zones are turned round: Moscow, three hours ahead of UTC, is Etc/GMT-3.
+  // The signs of Etc zones are inverted: Moscow, three hours ahead of UTC, is Etc/GMT-3.
   return {
     id: hours === 0 ? 'Etc/GMT' : `Etc/GMT${ahead ? '-' : '+'}${size}`,
     offset: `${ahead ? '+' : '-'}${String(size).padStart(2, '0')}00`,

@@ -2,7 +2,10 @@ import { lengthError } from './text-length.ts'
 
 export const MAX_NAME = 50
 
-/** Why a name cannot be taken (DAIR-19): 1-50 letters of one alphabet, space, hyphen, apostrophe; undefined when it can. */
+/**
+ * Why a name is refused (DAIR-19): it must be 1-50 letters of one alphabet, space, hyphen, apostrophe; undefined when it is
+ * valid.
+ */
 export function personNameError(name: string, latinOnly = false): string | undefined {
   const text = normaliseSpaces(name)
   const length = lengthError(text, 1, MAX_NAME)
@@ -22,7 +25,7 @@ function signError(text: string): string {
     : 'Латиницей, как в\u00a0нижней строке паспорта'
 }
 
-/** Letters that are no letter with a mark, and those with two spellings (ICAO Doc 9303, part 3, section 6). */
+/** Letters that are not a letter with a diacritic, and those with two spellings (ICAO Doc 9303, part 3, section 6). */
 const spelt: Record<string, string> = {
   Ä: 'AE',
   Ö: 'OE',
@@ -53,7 +56,7 @@ export function plainSpellings(name: string): string[] {
   return [...new Set([usual, plain])].filter((spelling) => /^[A-Z '’-]+$/u.test(spelling))
 }
 
-/** What a page or a messenger puts between letters and nobody sees: soft hyphens, marks of direction, blanks of no width. */
+/** Invisible characters pages and messengers insert: soft hyphens, direction marks, zero-width spaces. */
 const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
 
 /**

@@ -1,8 +1,8 @@
 import { REQUIRED } from './text-length.ts'
 
-/** The code of another country: such a number is not ours to bend into the mask. */
+/** The code of another country: such a number is not forced into the mask. */
 const FOREIGN = /^\s*\+\s*[1-69]/u
-/** What is dialled for the plus: `00` abroad, `8 10` out of Russia, where no number begins so. */
+/** What is dialled instead of the plus: `00` abroad, `8 10` from Russia, where no number begins so. */
 const DIALLED_PLUS = /^\s*(?:00|8[\s()-]*10)(?=[\s()-]*[1-9])[\s()-]*/u
 const LONGEST = 20
 
@@ -34,7 +34,7 @@ export function isPhone(wire: string): boolean {
   return /^\+7\d{10}$/u.test(wire)
 }
 
-/** What is wrong with the phone of a booking in wire form; undefined when it is whole. */
+/** What is wrong with the phone of a booking in wire form; undefined when it is complete. */
 export function phoneError(wire: string): string | undefined {
   if (!wire) return REQUIRED
   if (FOREIGN.test(wire)) return 'Нужен номер, который начинается с\u00a0+7'

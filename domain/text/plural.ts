@@ -3,7 +3,7 @@ import { thousands } from './thousands.ts'
 /** Word forms for one, few and many: `['ночь', 'ночи', 'ночей']`. */
 export type Forms = readonly [one: string, few: string, many: string]
 
-/** Picks the form that agrees with a whole number, a debt as its sum (DHOT-19). */
+/** Picks the form that agrees with a whole number, a negative one by its absolute value (DHOT-19). */
 export function plural(count: number, [one, few, many]: Forms): string {
   const size = Math.abs(count)
   const [units, tens] = [size % 10, Math.trunc(size / 10) % 10]

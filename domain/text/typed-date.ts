@@ -5,9 +5,9 @@ import { monthOfWord } from './day-words.ts'
 const sizes = [2, 2, 4]
 
 /**
- * What a date field shows while it is being typed or pasted: `DD.MM.YYYY`, any separators accepted, a month in words too,
- * what begins with its year turned round. What was set apart by hand stays apart, so that `4.3.1991` is understood and a part
- * can be corrected in its place.
+ * What a date field shows while it is being typed or pasted: `DD.MM.YYYY`, any separators accepted, a month in words too, a date
+ * that begins with its year reordered. Separators typed by hand are kept, so that `4.3.1991` is understood and a part can be
+ * corrected in its place.
  */
 export function maskDate(typed: string): string {
   const iso = parseDay(typed.trim())
@@ -27,7 +27,7 @@ export function maskDate(typed: string): string {
   return shown.slice(0, Math.max(parts.length, shown.findLastIndex(Boolean) + 1)).join('.')
 }
 
-/** The wire form `DD-MM-YYYY` of what a date field shows; '' when empty, undefined when it is no real day. */
+/** The wire form `DD-MM-YYYY` of what a date field shows; '' when empty, undefined when it is not a real day. */
 export function typedDay(shown: string): string | undefined {
   const text = shown
     .trim()
@@ -38,7 +38,7 @@ export function typedDay(shown: string): string | undefined {
 }
 
 /**
- * Why what a date field shows is no day, and how to write it; undefined when it is one. The century of a year in two digits
+ * Why the contents of a date field are not a day, and how to write it; undefined when they are. The century of a two-digit year
  * is guessed so that the day is not after `latest`.
  */
 export function typedDayError(shown: string, latest?: Day): string | undefined {

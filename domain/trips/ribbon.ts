@@ -9,7 +9,7 @@ export type TripPart =
   | { kind: 'way'; from: string; to: string; departure: LocalTime; arrival: LocalTime }
   | { kind: 'nights'; city: string; nights: number; since: LocalTime; hotel: string | null }
 
-/** The whole trip in one sentence, for those who do not see its ribbon. */
+/** The whole trip in one sentence, for screen readers. */
 export function tripSentence(parts: readonly TripPart[]): string {
   const sentences = parts.map((part) =>
     part.kind === 'way'

@@ -4,10 +4,10 @@ import { hourOf } from '#domain/text/hour-of.ts'
 
 type Flown = Pick<Segment, 'toCity' | 'fromCity' | 'departure' | 'arrival'>
 
-/** The nights a trip leaves between its flights; `departure` and `nights` are unknown of a trip one way. */
+/** The nights a trip leaves between its flights; `departure` and `nights` are unknown for a one-way trip. */
 export type StayBetween = { city: string; arrival: Day; departure: Day | null; nights: number; isLate: boolean }
 
-/** From ten in the evening till six a desk may be shut. */
+/** From ten in the evening till six a reception may be closed. */
 const [LATE, EARLY] = [22, 6]
 
 /**

@@ -4,7 +4,7 @@ import { type Instant, type LocalTime, DAY_MS, HOUR_MS, MINUTE_MS, clockOf } fro
 import { longDay } from '#domain/text/day-words.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 
-/** An order that waits for its money, and until when. */
+/** An unpaid order, and until when it can be paid. */
 type Unpaid = { orderId: string; until: string }
 
 type Flight = {
@@ -47,15 +47,15 @@ type Stay = {
   picture?: Picture | undefined
   room?: string | undefined
 }
-/** A flight or a stay of one's trips; times `…Utc` are moments, the others are by the local clock. */
+/** A flight or a stay of one's trips; times `…Utc` are moments, the others are local. */
 export type TripEvent = Flight | Stay
 
-/** An event with what does not fit between it and the others. */
+/** An event with its conflicts with the others. */
 export type Moment = { event: TripEvent; warnings: string[] }
 
 const DAY_MIN = 24 * 60
 
-/** Flights farther apart are two trips, and how one goes home between them is nobody's business. */
+/** Flights farther apart are two trips, and how one travels home between them is not our business. */
 const ONE_TRIP_MIN = 3 * DAY_MIN
 
 const startOf = (event: TripEvent) => Date.parse(event.kind === 'flight' ? event.departureUtc : event.checkInUtc)
@@ -112,7 +112,7 @@ function within(moment: number, from: number, to: number): boolean {
   return moment > from && moment < to
 }
 
-/** What can be done about a notice: another flight of its order, a hotel for the night, the order itself. */
+/** The action of a notice: another flight of its order, a hotel for the night, the order itself. */
 export type NoticeAction = { kind: 'flights' | 'hotels' | 'order'; label: string }
 
 /** A fact about an event of a trip; one without an action is no warning but a plain line. */
@@ -157,7 +157,7 @@ function landing(flight: Of<'flight'>, events: readonly TripEvent[]): Notice[] {
   ]
 }
 
-/** A room taken for the night of a landing, or for the day before it. */
+/** A room booked for the night of a landing, or for the day before it. */
 function covers({ checkInUtc, checkOutUtc }: Of<'stay'>, at: number): boolean {
   return Date.parse(checkInUtc) - DAY_MS / 2 <= at && at < Date.parse(checkOutUtc)
 }
@@ -180,15 +180,15 @@ function leaving({ freeUntil, lastFree, unpaid }: Of<'stay'>, now: Date): Notice
   ]
 }
 
-/** The hours of the sky a row of the rail shows, counted without a break from the first day: 30 is six of the next morning. */
+/** The hours of the sky a row of the rail shows, counted continuously from the first day: 30 is six of the next morning. */
 export type RailRow = { from: number; to: number }
 
-/** So long before the first departure the rail begins. */
+/** How long before the first departure the rail begins. */
 const BEFORE = 3
 
 const hoursOf = (time: LocalTime) => Date.parse(`${time.slice(0, 16)}Z`) / 3_600_000
 
-/** What one row of the rail is about, by the clock of its place, and the moments of both. */
+/** The subject of one row of the rail, by its local times, and the moments of both. */
 export type Span = { begins: LocalTime; ends: LocalTime; from: Instant; to: Instant }
 
 export function spanOf(event: TripEvent): Span {
@@ -197,10 +197,10 @@ export function spanOf(event: TripEvent): Span {
     : { begins: event.checkIn, ends: event.checkOut, from: event.checkInUtc, to: event.checkOutUtc }
 }
 
-/** The row a trip under way is in, the share of it that is gone, and the clock of its place. */
+/** The row of a trip under way, the share of it that has passed, and its local time. */
 export type Present = { row: number; gone: number; clock: LocalTime }
 
-/** Where a trip is now; undefined before it begins and once it is over. Between two rows the one above is wholly gone. */
+/** Where a trip is now; undefined before it begins and once it is over. Between two rows the one above has passed wholly. */
 export function presentOf(spans: readonly Span[], now: Date): Present | undefined {
   const isBegun = ({ from }: Span) => Date.parse(from) <= now.getTime()
   const isOver = ({ to }: Span) => Date.parse(to) <= now.getTime()
@@ -215,7 +215,7 @@ export function presentOf(spans: readonly Span[], now: Date): Present | undefine
   return { row, gone, clock: new Date(now.getTime() + here).toISOString().slice(0, 19) }
 }
 
-/** One unbroken sky: each row begins at the hour the row above ends with, the last ends with the trip. */
+/** One continuous sky: each row begins at the hour the row above ends with, the last ends with the trip. */
 export function railOf(spans: readonly Span[]): RailRow[] {
   const [first] = spans
   if (!first) return []

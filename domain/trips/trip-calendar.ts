@@ -4,7 +4,7 @@ import type { TripEvent } from './timeline.ts'
 type Flight = Extract<TripEvent, { kind: 'flight' }>
 type Stay = Extract<TripEvent, { kind: 'stay' }>
 
-/** A calendar file of a whole trip; its events bear the ids of the files of their orders, so that both together are one trip. */
+/** A calendar file of a whole trip; its events have the ids of the files of their orders, so that both together are one trip. */
 export function tripCalendar(events: readonly TripEvent[], now: Date): string {
   const flights = events.filter((event) => event.kind === 'flight')
   return calendarOf(

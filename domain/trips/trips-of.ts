@@ -6,7 +6,7 @@ export type Trip = { id: string; city: string; events: TripEvent[] }
 
 /** How long a traveller may stay at the destination before the way home counts as another trip. */
 const LONGEST_DAYS = 45
-/** A room may begin or end so long beside the flight it belongs to. */
+/** How long beside its flight a room may begin or end. */
 const ASIDE_DAYS = 1
 
 const startsAt = (event: TripEvent) => Date.parse(event.kind === 'flight' ? event.departureUtc : event.checkInUtc)
@@ -14,7 +14,7 @@ const endsAt = (event: TripEvent) => Date.parse(event.kind === 'flight' ? event.
 const placeBefore = (event: TripEvent) => (event.kind === 'flight' ? event.from : event.city)
 const placeAfter = (event: TripEvent) => (event.kind === 'flight' ? event.to : event.city)
 
-/** Whole orders that happen in one another, or go on from where the last one ended, are one trip; at home a trip is over. */
+/** Whole orders that overlap, or go on from where the last one ended, are one trip; at home a trip is over. */
 export function tripsOf(events: readonly TripEvent[]): Trip[] {
   const orders = [...Map.groupBy(events, ({ orderId }) => orderId).values()].map((own) => inTime(own))
   const trips: TripEvent[][] = []
@@ -26,7 +26,7 @@ export function tripsOf(events: readonly TripEvent[]): Trip[] {
   return trips.map((own) => ({ id: own[0]?.orderId ?? '', city: destinationOf(own), events: own }))
 }
 
-/** Trips that are behind, the last one first; one whose way home is still ahead is not. */
+/** Past trips, the last one first; one whose way home is still ahead is not past. */
 export function pastTrips(past: readonly TripEvent[], ahead: readonly TripEvent[]): Trip[] {
   const isBehind = ({ events }: Trip) => events.every((event) => past.includes(event))
   return tripsOf([...past, ...ahead])
@@ -45,7 +45,7 @@ export function lastEvent({ events }: Pick<Trip, 'events'>): TripEvent | undefin
   return latest?.kind === 'stay' ? events.find((event) => endsAt(event) === endOf(events)) : latest
 }
 
-/** The first and the last day of a trip, by the clocks of their places. */
+/** The first and the last day of a trip, in local times. */
 export function tripDays(trip: Pick<Trip, 'events'>): [first: Day, last: Day] {
   const [first, last] = [trip.events[0], lastEvent(trip)]
   const begin = first ? (first.kind === 'flight' ? first.departure : first.checkIn) : ''
@@ -70,7 +70,9 @@ function belongs(trip: readonly TripEvent[], order: readonly TripEvent[]): boole
   return !isHome && placeBefore(next) === placeAfter(last) && days <= most
 }
 
-/** Where a trip leads: the place of its room; of a way that is not back home, its end; else where one pauses longest. */
+/**
+ * The destination of a trip: the place of its room; else the end of a way that is not back home; else where one stops longest.
+ */
 function destinationOf(events: readonly TripEvent[]): string {
   const [first, last] = [events[0], events.at(-1)]
   if (!first || !last) return ''

@@ -1,7 +1,7 @@
 import { DAY_MS, HOME_ZONE, HOUR_MS, type Instant, type LocalTime, dayOf, dayOfLocal, daysBetween } from '#domain/text/dates.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 
-/** Days of the calendar to the departure, hours in its last two days; `height` is the share the sun has risen by, from sixty days on. */
+/** Calendar days to the departure, hours in its last two days; `height` is the share the sun has risen by, from sixty days on. */
 export type UntilDeparture = { count: number; words: string; height: number }
 
 const LONGEST_DAYS = 60

@@ -15,7 +15,7 @@ export function isUnpaid(status: OrderStatus): boolean {
   return status === 'Registered' || status === 'Cancelled'
 }
 
-/** What one may do about a change of an order, on its page and in the letter (DPAY-16). */
+/** What the traveller may do about a change of an order, on its page and in the letter (DPAY-16). */
 export function whatToDo(change: Change, status: OrderStatus): string {
   if (isUnpaid(status)) {
     return isCancelled(change)

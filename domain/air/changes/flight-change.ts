@@ -1,10 +1,10 @@
 import type { Segment } from '#domain/air/offer.ts'
 import type { Instant, LocalTime } from '#domain/text/dates.ts'
 
-/** The flights of each direction of a booking, in their order; a direction nobody flies any more has none. */
+/** The flights of each direction of a booking, in their order; a cancelled direction has none. */
 export type Flights = readonly (readonly Segment[])[]
 
-/** From so much on a journey is another one than was bought: it may be given back whole, whatever its fare says (DPAY-16). */
+/** From how many minutes on a shifted journey may be refunded in full, whatever its fare says (DPAY-16). */
 const FORCED_MINUTES = 60
 
 /** What a traveller would notice of a flight. */
@@ -41,7 +41,7 @@ function isLater(one: Instant, other: Instant): boolean {
   return Math.abs(Date.parse(other) - Date.parse(one)) >= FORCED_MINUTES * 60_000
 }
 
-/** Times of a flight by the clocks of its airports; an airport is named where it is another one now. */
+/** Local times of a flight; an airport is named where it was changed. */
 export type FlightTimes = {
   departure: LocalTime
   arrival: LocalTime
@@ -49,7 +49,7 @@ export type FlightTimes = {
   toAirport?: string | undefined
 }
 
-/** One flight that changed; `now` is null where it is not flown any more, `was` where it was not flown before. */
+/** One flight that changed; `now` is null for a cancelled flight, `was` for an added one. */
 export type ChangedFlight = { flight: string; route: string; was: FlightTimes | null; now: FlightTimes | null }
 
 /** What changed, flight by flight; a direction with another number of flights is described as one. */

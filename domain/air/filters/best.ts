@@ -2,7 +2,7 @@ import { baggageOf, durationOf, endsOf } from '#domain/air/offer.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 
-/** What weighs how much for «Лучший», in hundredths that always sum to 100; what we earn is not among them. */
+/** The weights of «Лучший», in hundredths that always sum to 100; our own margin is not among them. */
 export type Weights = { price: number; time: number; comfort: number }
 export const weightNames = ['price', 'time', 'comfort'] as const
 export type WeightName = (typeof weightNames)[number]
@@ -13,7 +13,7 @@ export function sameWeights(one: Weights, other: Weights): boolean {
   return weightNames.every((name) => one[name] === other[name])
 }
 
-/** Other weights with one of them changed: the other two share what is left in their proportion, evenly where both are nothing. */
+/** The weights with one of them changed: the other two share the rest in their proportion, evenly where both are zero. */
 export function withWeight(weights: Weights, name: WeightName, value: number): Weights {
   const [one, other] = weightNames.filter((each) => each !== name) as [WeightName, WeightName] // three less one
   const set = Math.min(100, Math.max(0, Math.round(value)))
@@ -22,7 +22,7 @@ export function withWeight(weights: Weights, name: WeightName, value: number): W
   return { ...weights, [name]: set, [one]: first, [other]: left - first }
 }
 
-/** How pleasant the hour of departure is: whole from 7 to 22, nothing at 3. */
+/** How pleasant the hour of departure is: 1 from 7 to 22, 0 at 3. */
 export function easeOfHour(hour: number): number {
   if (hour >= 7 && hour <= 22) return 1
   return hour < 3 ? (3 - hour) / 5 : hour < 7 ? (hour - 3) / 4 : (27 - hour) / 5

@@ -1,7 +1,7 @@
 import { type AirFilters, type Facets, isChanged, setRange } from './filter.ts'
 import { type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 
-/** Reads the filters of the address over the defaults of a result; values the result lacks are dropped silently (DAIR-01). */
+/** Parses the filters of the address over the defaults of a result; values the result lacks are dropped silently (DAIR-01). */
 export function readFilters(params: URLSearchParams, defaults: AirFilters, facets: Facets): AirFilters {
   const filters = { ...defaults }
   for (const key of listKeys) {

@@ -7,7 +7,7 @@ import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from
 
 export type { FilterKey, ListKey, RangeKey }
 
-/** An inclusive range: roubles for the price, seconds of the airport's wall-clock day for the times (DAIR-08). */
+/** An inclusive range: roubles for the price, seconds of the airport's local day for the times (DAIR-08). */
 export type Range = { min: number; max: number }
 
 /** What the visitor chose (spec §3): an empty list or an untouched range restricts nothing. */
@@ -65,7 +65,7 @@ export function only(filters: AirFilters, key: ListKey, value: string): AirFilte
   return { ...filters, [key]: [value] }
 }
 
-/** Leaves only fares with checked baggage: every other price disappears, and the list is sorted by what remains. */
+/** Leaves only fares with checked baggage: every other price disappears, and the list is sorted by the remaining ones. */
 export function withBaggage(filters: AirFilters, facets: Facets): AirFilters {
   const weights = facets.baggageWeight.map(({ value }) => value)
   return { ...filters, baggageWeight: weights.filter((kilograms) => kilograms !== '0') }
@@ -76,7 +76,7 @@ export function asksBaggage({ baggageWeight }: AirFilters): boolean {
   return baggageWeight.length > 0 && !baggageWeight.includes('0')
 }
 
-/** Sets a range, brought inside its total and into order. */
+/** Sets a range, clamped to its total and put into order. */
 export function setRange(filters: AirFilters, key: RangeKey, { min, max }: Range): AirFilters {
   const { total } = filters[key]
   const inside = (value: number) => Math.min(Math.max(value, total.min), total.max)
@@ -132,7 +132,7 @@ export type Direction = 'there' | 'back'
 /** An offer with the list it is in. */
 export type Option = { offer: FoundOffer; direction: Direction }
 
-/** The half hour by which the time ranges move, in seconds (spec §5). */
+/** The step of the time ranges, in seconds (spec §5). */
 const TIME_STEP = 1_800
 const DAY_SECONDS = 86_400
 
@@ -142,7 +142,7 @@ const origin = (offer: FoundOffer) => [first(offer).fromCode, first(offer).from]
 const destination = (offer: FoundOffer) => [last(offer).toCode, last(offer).to] as const
 const airport = ([code, name]: readonly [string, string]): Value[] => [{ value: code, label: `${name}, ${code}` }]
 
-/** One choice of a block: what the address holds, and how it is called. */
+/** One choice of a block: its value in the address, and its label. */
 type Value = { value: string; label: string }
 type ListRule = {
   /** The values of one offer; it passes when every one of them is among the chosen. */
@@ -155,7 +155,7 @@ const byLabel = (a: Value, b: Value) => russian.compare(a.label, b.label)
 const byNumber = (a: Value, b: Value) => Number(a.value) - Number(b.value)
 const cabinRank = ({ value }: Value) => cabins.findIndex((cabin) => cabin === value)
 
-/** What each filter by list reads of an offer, and the order of its lines (DAIR-06). */
+/** What each list filter reads of an offer, and the order of its lines (DAIR-06). */
 export const listRules: Record<ListKey, ListRule> = {
   countTransfer: {
     of: (offer) => [{ value: String(stopsOf(offer)), label: stopsLabel(stopsOf(offer)) }],
@@ -180,7 +180,7 @@ export const listRules: Record<ListKey, ListRule> = {
   },
 }
 
-/** What a range measures and how its total is widened to whole steps; undefined where an offer lacks the value. */
+/** What a range measures and how its total is rounded to whole steps; undefined where an offer lacks the value. */
 export const rangeRules: Record<RangeKey, { of(offer: FoundOffer): number | undefined; step: number }> = {
   price: { of: (offer) => offer.totalPrice, step: 1 },
   departureTime: { of: (offer) => secondsOfDay(first(offer).departure), step: TIME_STEP },
@@ -203,7 +203,7 @@ function baggageValue(bag: Bag): Value {
   return { value, label: text ? `Багаж: ${text}` : 'Без багажа' }
 }
 
-/** Seconds since midnight on the clock of the airport; the browser's own zone has no say (DAIR-08). */
+/** Seconds since midnight in the local time of the airport; the browser's own zone does not matter (DAIR-08). */
 export function secondsOfDay(local: string): number | undefined {
   const seconds = (Date.parse(`${local}Z`) / 1_000) % DAY_SECONDS
   return Number.isNaN(seconds) ? undefined : seconds

@@ -5,7 +5,10 @@ import { type AirFilters, type Option, isChanged, listRules, measureOf } from '.
 import type { Order, SortType } from './sort.ts'
 import { type FilterKey, type ListKey, type RangeKey, listKeys, rangeKeys } from './view-params.ts'
 
-/** One fare of a card with everything an order looks at: roubles (Infinity where they are not known), minutes, the instant of take-off, the airline's place. */
+/**
+ * One fare of a card with everything an order sorts by: roubles (Infinity where unknown), minutes, the instant of take-off, the
+ * airline's rank.
+ */
 type Fare = { offer: FoundOffer; card: Journey; price: number; minutes: number; departs: number; airline: number }
 
 const measures: Record<SortType, (fare: Fare) => number> = {
@@ -16,7 +19,7 @@ const measures: Record<SortType, (fare: Fare) => number> = {
   company: ({ airline }) => airline,
 }
 
-/** The cards of one list, in any order, with only the fares that are left; without `left`, all of them. */
+/** The cards of one list, in any order, with only the remaining fares; without `left`, all of them. */
 export type Cards = (sort: Order, options?: { left?: ReadonlySet<FoundOffer> | undefined; weights?: Weights }) => Journey[]
 
 /**
@@ -84,7 +87,7 @@ function byTie(a: Fare, b: Fare): number {
 /** The offers of a result that pass what is chosen; `except` leaves one filter out, to count what it alone hides. */
 export type CompiledFilters = (filters: AirFilters, except?: FilterKey) => ReadonlySet<FoundOffer>
 
-/** A filter by list written out: the sets of values that occur, and which of them each option has. */
+/** A list filter compiled: the sets of values that occur, and which of them each option has. */
 type Column = { kinds: string[][]; kindOf: number[] }
 
 /** Reads every offer once; afterwards a press compares a few sets of values and walks rows of numbers (DAIR-06, DAIR-08). */

@@ -15,7 +15,7 @@ export function isRangeKey(key: FilterKey): key is RangeKey {
   return rangeKeys.some((range) => range === key)
 }
 
-/** Names of the address that hold filters, the order, the chosen outbound or what is compared; a search is the same without them (DAIR-01). */
+/** Parameters of filters, the order, the chosen outbound and the comparison; a search is the same without them (DAIR-01). */
 export const viewParams: readonly string[] = ['sort', 'there', 'compare', ...listKeys, ...rangeKeys]
 
 /** The address of the search alone: the key of the result cache and the canonical address (DSEO-02). */

@@ -4,7 +4,7 @@ import { type AirForm, type Party, emptyAirForm, isParty } from '#domain/air/que
 import * as paths from '#domain/paths.ts'
 import { type Day, airDay, dayOfLocal, parseAirDay } from '#domain/text/dates.ts'
 
-/** One flight of a link: `SU-26` without leading zeros and its take-off by the airport's clock, `YYYY-MM-DDTHH:mm`. */
+/** One flight of a link: `SU-26` without leading zeros and its take-off in local time, `YYYY-MM-DDTHH:mm`. */
 type LinkFlight = { flight: string; departure: string }
 export type LinkDirection = { cabin: Cabin; flights: LinkFlight[] }
 
@@ -25,7 +25,7 @@ export type DeepLink = {
   click?: string
 }
 
-/** A link that cannot be read, and the search form with everything that could be. */
+/** An invalid link, and the search form with everything that could be parsed. */
 export type ParseError = { malformed: true; form: AirForm }
 
 /** The path parameters of the address in their order, still percent-encoded (NAV-10). */
@@ -92,7 +92,7 @@ function flightsOf(direction: string): string[] | undefined {
   return allOf(direction, flightOf)
 }
 
-/** Every item of a comma-separated list, or nothing when one of them cannot be read. */
+/** Every item of a comma-separated list, or nothing when one of them is invalid. */
 function allOf(list: string, read: (item: string) => string | undefined): string[] | undefined {
   const items = list.split(',').map(read)
   return items.every((item) => item !== undefined) ? items : undefined
@@ -112,7 +112,7 @@ export function flightOf(words: string): string | undefined {
 
 type Read<Item> = (Item | undefined)[]
 
-/** Times, flights and cabins put together; undefined unless they are one or two directions of the same flights. */
+/** Times, flights and cabins combined; undefined unless they are one or two directions of the same flights. */
 function directionsOf(
   times: Read<string[]>,
   flights: Read<string[]>,
@@ -145,8 +145,8 @@ type Options = Pick<DeepLink, 'price' | 'bag' | 'fare' | 'marker' | 'click'>
 const FARE = /^[\p{L}\d .+_-]{1,64}$/u
 
 /**
- * The options of a link. What the traveller was promised (price, baggage) must be readable, so a number that is none spoils
- * the link; a partner's mark that does not fit is only dropped.
+ * The options of a link. What the traveller was promised (price, baggage) must be valid, so an invalid number invalidates the
+ * link; an invalid partner's mark is only dropped.
  */
 function optionsOf(param: string | undefined): Options | undefined {
   const options: Options = {}
@@ -166,7 +166,7 @@ function optionsOf(param: string | undefined): Options | undefined {
 
 type LinkParts = { from: string | undefined; to: string | undefined; party: Party | undefined; days: (string | undefined)[] }
 
-/** The search form with what could be read; places go by their codes until somebody names them. */
+/** The search form with what could be parsed; places have their codes until they are looked up. */
 function formOf({ from = '', to = '', party, days }: LinkParts): AirForm {
   const [dateThere, dateBack] = days.map((moment) => (moment ? airDay(dayOfLocal(moment)) : '')) // checked by momentOf
   const places = { iataFrom: from, from, iataTo: to, to }

@@ -6,7 +6,7 @@ import { clockOf } from '#domain/text/dates.ts'
 import { type DeepLink, type LinkDirection, flightOf } from './deep-link.ts'
 import { fareOf } from './own-link.ts'
 
-/** A take-off that moved: the airports' clocks, `HH:mm`. */
+/** A take-off that moved: local times, `HH:mm`. */
 export type Shift = { flight: string; was: string; now: string }
 
 /** What became of the offer a metasearch showed (DAIR-17). `was` and `now` are roubles for the whole party. */
@@ -18,7 +18,7 @@ export type LinkMatch =
 
 type SearchOptions = { forwardOptions: FoundOffer[]; backwardOptions: FoundOffer[] }
 
-/** How many other ways to fly are offered in place of one that is gone. */
+/** How many alternatives are offered in place of a sold-out offer. */
 const NEAREST = 3
 
 /** Finds the offer of a link among the offers of today: first by the same departures, then by the same flights at other times. */
@@ -32,7 +32,7 @@ export function matchDeepLink(link: DeepLink, found: SearchOptions): LinkMatch {
   return was !== undefined && now > was ? { kind: 'priceChanged', pair, was, now } : { kind: 'exact', pair }
 }
 
-/** Are these the flights of the link, whatever their hour and price? */
+/** Whether these are the flights of the link, whatever their hour and price. */
 export function isOfLink(link: DeepLink, { there, back }: { there: AirOffer | null; back: AirOffer | null }): boolean {
   if (!there || !sameFlights(link.there, there)) return false
   return link.back && back ? sameFlights(link.back, back) : link.back === back
@@ -57,7 +57,7 @@ function sameCabin({ cabin }: LinkDirection, { flightSegments }: AirOffer): bool
   return flightSegments.every((segment) => segment.cabin === cabin)
 }
 
-/** Everything that can be bought of these flights: one way, or both ways that go together. */
+/** Everything that can be bought of these flights: one way, or both ways that can be combined. */
 function pairsOf({ there: wanted, back: wantedBack }: DeepLink, found: SearchOptions): Pair[] {
   const theres = found.forwardOptions.filter((offer) => sameFlights(wanted, offer))
   if (!wantedBack) return theres.filter((offer) => !offer.pairedOnly).map((there) => ({ there, back: null }))
@@ -78,7 +78,10 @@ function shiftsOf(link: DeepLink, { there, back }: Pair): Shift[] {
   return [...shifts(link.there, there), ...shifts(link.back, back)]
 }
 
-/** Of several: of the fares that were shown, with the baggage that was shown, then both ways in one session, then the cheapest, then the first by id. */
+/**
+ * Of several: the fares that were shown, with the baggage that was shown, then both ways in one session, then the cheapest, then
+ * the first by id.
+ */
 function best({ bag = 0, fare }: DeepLink, pairs: Pair[]): Pair | undefined {
   const lean = ({ there, back }: Pair) => [there, back].filter((offer) => offer && baggageOf(offer) < bag).length
   const apart = ({ there, back }: Pair) => Number(back !== null && !samePriceSession(there, back))

@@ -4,15 +4,18 @@ import type { AirForm } from '#domain/air/query.ts'
 import { type Pair, pairPrice } from '#domain/air/requote.ts'
 import { type DeepLink, type LinkDirection, buildDeepLink, flightOf, linkParamsOf, parseDeepLink } from './deep-link.ts'
 
-/** The fares of a trip by name, as our own links carry them: `Лайт_Флекс`, the outbound's first; what no link holds is left out. */
+/**
+ * The fares of a trip by name, as our own links contain them: `Лайт_Флекс`, the outbound's first; characters a link cannot
+ * contain are left out.
+ */
 export function fareOf({ there, back }: Pair): string {
   const all = [there, ...(back ? [back] : [])].map((offer) => fareNameOf(offer).replaceAll(/[^\p{L}\d .+-]/gu, ' '))
   return all.join('_').slice(0, 64)
 }
 
 /**
- * The address of the booking of a trip where the browser itself keeps no choice: a link like a metasearch's, with the fares.
- * Undefined for what such a link cannot say: cabins mixed in one direction, a flight without a number.
+ * The address of the booking of a trip where the browser itself stores no choice: a link like a metasearch's, with the fares.
+ * Undefined for what such a link cannot express: cabins mixed in one direction, a flight without a number.
  */
 export function ownLink({ iataFrom, iataTo, adults, children, infants }: AirForm, pair: Pair): string | undefined {
   const there = directionOf(pair.there)

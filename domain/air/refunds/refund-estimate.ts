@@ -1,11 +1,11 @@
 import { lawSteps } from './refund-law.ts'
 
-/** What the law says of a return, without a certain ticket: for the calculator of the refunds page. */
+/** The law of refunds, without a certain ticket: for the calculator of the refunds page. */
 export type RefundQuestion = {
   /** The fare and the charges of one passenger's ticket, roubles. */
   fare: number
   charges: number
-  /** What the carrier keeps by the rules of the fare, roubles. */
+  /** What the carrier keeps by the fare rules, roubles. */
   penalty: number
   why: 'asked' | 'involuntary'
   refundable: boolean
@@ -18,13 +18,13 @@ export type RefundEstimate = {
   /** Of the fare: what the carrier keeps by its rules, and for lateness. */
   penalty: number
   late: number
-  /** Of the fare: what is lost because it is not returned at all. */
+  /** Of the fare: what is lost because it is not refundable. */
   lost: number
 }
 
 const LARGEST = 10_000_000
 
-/** Whole roubles of what is typed or pasted: spaces, the sign and kopecks of `12 000,50 ₽` are no digits of the sum. */
+/** Whole roubles of what is typed or pasted: spaces, the sign and kopecks of `12 000,50 ₽` are ignored. */
 export function typedRoubles(text: string): number {
   const whole = text.trim().replace(/[.,]\d{0,2}\s*(₽|р|руб)?\.?$/i, '')
   return Math.min(LARGEST, Number(whole.replaceAll(/\D/g, '')) || 0)

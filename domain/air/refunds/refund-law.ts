@@ -1,9 +1,9 @@
-/** Check-in ends this long before take-off; what the law counts from. */
+/** Check-in ends this long before take-off; the law counts from there. */
 export const CHECK_IN_CLOSES_MIN = 40
 
 /**
- * What a carrier may keep of a fare that can be returned, beside its own costs, by the minutes left before take-off: the
- * first row that still holds. After the last row nothing of the fare is owed (Air Code art. 108, FAP-82 of 01.03.2026).
+ * What a carrier may keep of a refundable fare, beside its own costs, by the minutes left before take-off: the first row that
+ * still holds. After the last row nothing of the fare is owed (Air Code art. 108, FAP-82 of 01.03.2026).
  */
 export const lawSteps = [
   { minutesBefore: CHECK_IN_CLOSES_MIN + 24 * 60, keepsPercent: 0 },

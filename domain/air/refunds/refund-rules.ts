@@ -17,9 +17,9 @@ export const refundRefusals = {
 type Ticket = { offers: readonly AirOffer[]; now: Date; cause: RefundCause }
 
 /**
- * What is kept when the tickets of one booking item are returned (DPAY-07, decision DPAY-11): each fare by its own rule,
- * and never more than the law lets a carrier keep. Time counts from the first take-off. Nothing is kept when the carrier
- * or the shop is to blame.
+ * What is kept when the tickets of one booking item are refunded (DPAY-07, decision DPAY-11): each fare by its own rule, and
+ * never more than the law lets a carrier keep. Time counts from the first take-off. Nothing is kept when the carrier or the shop
+ * is to blame.
  */
 export function airRefundTerms({ offers, now, cause }: Ticket): RefundTerms {
   if (cause !== 'asked') return { withheld: [] }
@@ -35,7 +35,7 @@ function takeOff(offers: readonly AirOffer[]): number {
   return Math.min(...offers.flatMap(({ flightSegments }) => flightSegments.map(({ departureUtc }) => Date.parse(departureUtc))))
 }
 
-/** The share of the fare a carrier keeps now, or undefined when nothing of it is given back. */
+/** The share of the fare a carrier keeps now, or undefined when none of it is refundable. */
 function percentWithheld({ refund }: AirlineFare, minutesLeft: number): number | undefined {
   if (!refund.allowed) return undefined
   if (minutesLeft > refund.untilMinutesBeforeDeparture) return 0
@@ -81,9 +81,9 @@ function gathered(withheld: Withheld[]): Withheld[] {
 export type RefundPeriod = { until: Date; returned: number }
 
 /**
- * «Если передумаю»: the periods of what is given back together, from now to the end of check-in for its first flight, each
- * with what is given back, neighbours that give the same joined. Reckoned by the rules that really return the money
- * (decision DPAY-11); empty when the fare is never given back.
+ * «Если передумаю»: the periods of what is refunded together, from now to the end of check-in for its first flight, each with its
+ * refund, neighbours with the same refund joined. Calculated by the rules that really refund the money (decision DPAY-11); empty
+ * when the fare is never refundable.
  */
 export function refundPeriods(offers: readonly AirOffer[], now: Date): RefundPeriod[] {
   const departs = takeOff(offers)
@@ -112,7 +112,7 @@ function returnedAt(offers: readonly AirOffer[], now: Date): number {
   return Math.max(0, paid - withheld)
 }
 
-/** An instant on the clock of the airport the direction begins at: `2026-12-12`, `14:40`. */
+/** An instant in the local time of the airport the direction begins at: `2026-12-12`, `14:40`. */
 export function atAirport(instant: Date, { flightSegments }: AirOffer): { day: string; time: string } {
   const [first] = endsOf(flightSegments)
   const offset = Date.parse(`${first.departure}Z`) - Date.parse(first.departureUtc)

@@ -20,7 +20,7 @@ export function cheapestTrip(
   return best
 }
 
-/** A day with its number: a year of days against a year of days is too many dates to reckon with. */
+/** A day with its number: comparing a year of days with a year of days is too much date arithmetic. */
 type Numbered = { day: Day; number: number }
 
 function numberedDay(day: string): Numbered {

@@ -2,13 +2,16 @@ import { type Day, addDays } from '#domain/text/dates.ts'
 
 export type RoundSearch = { iataFrom: string; iataTo: string; there: Day; back: Day | null }
 
-/** Weeks ahead that are looked at, and how many nights such a trip has: from a Friday to the Sunday of the next week. */
+/** How many weeks ahead are searched, and how many nights such a trip has: from a Friday to the Sunday of the next week. */
 const [WEEKS, NIGHTS] = [12, 9]
-/** What was searched so lately is not searched again. */
+/** A search made so lately is not repeated. */
 const FRESH_MS = 20 * 3_600_000
 const FRIDAY = 5
 
-/** What the agency looks up by itself: of each direction the Fridays of twelve weeks, alone and as a trip of nine nights, the soonest first. */
+/**
+ * The agency's own searches: of each direction the Fridays of twelve weeks, one way and as a trip of nine nights, the soonest
+ * first.
+ */
 export function roundSearches(pairs: readonly { iataFrom: string; iataTo: string }[], today: Day): RoundSearch[] {
   const soonest = addDays(today, 1)
   const friday = addDays(soonest, (FRIDAY - new Date(soonest).getUTCDay() + 7) % 7)

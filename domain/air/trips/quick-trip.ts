@@ -25,8 +25,8 @@ function daysOf(first: Day, last: Day): Day[] {
 
 /**
  * Both days of a trip chosen by one press: of the chosen day where there is one, or else the cheapest of those with a price, the
- * earliest of equals; where no price is known, the next usual one after the first, whose flights may have left. `prices` are whole
- * trips by the day of departure.
+ * earliest of equals; where no price is known, the next usual one after the first, whose flights may have left. `prices` are
+ * whole trips by the day of departure.
  */
 export function quickTrip(
   kind: QuickTrip,
