@@ -65,7 +65,7 @@ function draw(
       </ServerRequestId>,
       {
         nonce,
-        // Nothing that is at hand is sent as a fallback first and swapped by script later.
+        // Nothing available is sent as a fallback first and swapped by script later.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [isStreamed ? 'onShellReady' : 'onAllReady']: begin,
         onShellError: reject,
@@ -98,7 +98,7 @@ async function* finished(parts: AsyncGenerator<string>, nonce: string, waits: bo
   }
 }
 
-/** Whether the scripts of a page wait for the first thing a guest does. */
+/** Whether the scripts of a page wait for a guest's first interaction. */
 function waitsForVisitor({ routeModules, staticHandlerContext }: EntryContext, url: string): boolean {
   const route = staticHandlerContext.matches.at(-1)?.route.id ?? ''
   const { shared = [], scripts } = (routeModules[route]?.handle ?? {}) as Handle
@@ -126,7 +126,7 @@ export default async function handleRequest(
     isStreamed,
   })
   const document = finished(parts, nonce, waitsForVisitor(routerContext, request.url))
-  // Beside the response: to go through its body and back costs a page a millisecond.
+  // Beside the response: passing it through its body and back costs a page a millisecond.
   loadContext.set(documentContext, isStreamed ? document : await readDocument(document))
   return new Response(null, { status: failed() ? 500 : status, headers })
 }

@@ -68,7 +68,7 @@ function OfflineBanner() {
   )
 }
 
-/** What a page cannot do without scripts, by the beginning of its address, and what to do instead; the first that fits. */
+/** What a page cannot do without scripts, by the beginning of its address, and what to do instead; the first match. */
 const words: [RegExp, string][] = [
   [/^\/loader/, ''],
   [
@@ -110,7 +110,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { config: context.get(configContext) }
 }
 
-/** The name of a page that could not be shown; every other page has its own. */
+/** The title of a page that could not be shown; every other page has its own. */
 export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return []
   const lost = isRouteErrorResponse(error) && error.status === 404

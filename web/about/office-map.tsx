@@ -1,7 +1,7 @@
 import css from './office-map.module.css'
 
 const [WIDTH, HEIGHT] = [620, 400]
-/** Degrees of longitude across; latitude follows from the shape and the place. */
+/** Degrees of longitude across; the latitudes follow from the shape and the place. */
 const ACROSS = 0.06
 /** The office is above the middle, so that the Kremlin and the river are visible. */
 const LOWER = 92
@@ -59,7 +59,7 @@ export function OfficeMap({ lat, lon, label }: Props) {
 /** Longitude and latitude. */
 type Spot = readonly [lon: number, lat: number]
 
-/** The middle of Moscow, by hand: rings, the main streets, the river. Good to some fifty metres: a scheme, not a survey. */
+/** The middle of Moscow, by hand: rings, the main streets, the river. Accurate to some fifty metres: a scheme, not a survey. */
 const rings: readonly Spot[][] = [
   [
     [37.6035, 55.745],

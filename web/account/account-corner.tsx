@@ -11,8 +11,8 @@ import css from './account-corner.module.css'
 const PersonMenu = lazyPart(() => import('./person-menu.tsx'), 'PersonMenu')
 
 /**
- * The right end of the header: «Войти» for a guest, the name and its menu for a signed-in person (HDR-02 to HDR-06). The first HTML
- * is everybody's and says «Войти»; a browser with a token does not show it (web/boot/document-head.tsx).
+ * The right end of the header: «Войти» for a guest, the name and its menu for a signed-in person (HDR-02 to HDR-06). The first
+ * HTML is everybody's and says «Войти»; a browser with a token hides it (web/boot/document-head.tsx).
  */
 export function AccountCorner({ over }: { over: boolean }) {
   const phase = useSession((session) => session.phase)

@@ -26,7 +26,7 @@ export default function AccountLayout() {
     void loadUser() // points may have been added since the last visit
     return hasLeft
   }, [])
-  // Somebody else signed in in another tab: what the loaders brought is not theirs.
+  // Somebody else signed in in another tab: the loaders' data is not theirs.
   useEffect(() => {
     if (owner && loadedFor.current && owner !== loadedFor.current) void revalidate()
     loadedFor.current = owner ?? loadedFor.current
@@ -43,7 +43,7 @@ const pages: { to: string; icon: IconName; label: string; short: string }[] = [
   { to: paths.accountFollowers, icon: 'users', label: 'Подписчики', short: 'Подписчики' },
 ]
 
-/** The frame of the account: who it is, the menu at the side (tabs when narrow), and the page. */
+/** The frame of the account: the person, the menu at the side (tabs when narrow), and the page. */
 function AccountShell({ waiting, children }: { waiting: boolean; children: ReactNode }) {
   return (
     <div className={classes('wrap', css.shell)}>

@@ -6,7 +6,7 @@ import { onceConnected } from '#web/boot/once-connected.ts'
 import { textOf } from '#web/data/refusal-text.ts'
 import type { RequestState } from '#web/data/use-request.ts'
 
-/** What a loader of the account gives its page: whose it is, and the reply or why there is none, in words. */
+/** What a loader of the account gives its page: its owner, and the reply or why there is none, in words. */
 export type OwnData<T> = { owner: string | undefined; reply: Exclude<RequestState<T>, { phase: 'loading' }> }
 
 /** Fetches something of the person whose token this browser has; a request lost with the network is repeated when it is back. */

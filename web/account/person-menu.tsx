@@ -13,7 +13,7 @@ import css from './person-menu.module.css'
 
 const TripPicture = lazyPart(() => import('./trips/trip-picture.tsx'), 'TripPicture')
 
-/** The name and the menu behind it: who this is, the pages of the account, the way out (HDR-06 to HDR-09). */
+/** The name and its menu: the person, the pages of the account, signing out (HDR-06 to HDR-09). */
 export function PersonMenu() {
   const session = useSession((whole) => whole)
   const name = nameOf(session)

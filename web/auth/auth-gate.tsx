@@ -37,7 +37,7 @@ export function AuthGate() {
   )
 }
 
-/** The message of an account made just now, above whatever page its owner looks at. */
+/** The message of a newly created account, above whatever page its owner looks at. */
 export function CreatedPlace() {
   const email = useCreated()
   const signedIn = useSession(({ phase }) => phase === 'in')

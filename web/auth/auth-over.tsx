@@ -21,7 +21,7 @@ export function AuthOver() {
   const answered = useRef<string>(null)
 
   useEffect(() => {
-    if (activated === answered.current) return // the address still has what was answered until the step is done
+    if (activated === answered.current) return // the address still has the old parameters until the navigation is done
     const isDead = activated === '0' && phase === 'in'
     if ((activated !== '1' && !isDead) || phase === 'unknown' || phase === 'renewing') return
     answered.current = activated
@@ -41,7 +41,7 @@ export function AuthOver() {
   )
 }
 
-/** A link of a letter has worked: of this account, unless another one is open here that still waits for its own. */
+/** A link of a letter has worked: for this account, unless another one is signed in here that still waits for its own. */
 function sayConfirmed() {
   const { user } = sessionNow()
   if (user && !user.isActivated) return toast(`Подтверждена почта другого кабинета. Здесь открыт ${user.login}`)
@@ -49,7 +49,7 @@ function sayConfirmed() {
   closeCreated()
 }
 
-/** A link of a letter that does not work, to somebody signed in: the account says by itself how to get another. */
+/** A link of a letter that does not work, for a signed-in person: the account itself says how to get another. */
 function sayDead() {
   const done = sessionNow().user?.isActivated
   toast(done ? 'Ссылка недействительна, но\u00a0почта уже подтверждена' : 'Ссылка недействительна. Отправьте письмо ещё раз', {

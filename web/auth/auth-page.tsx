@@ -50,12 +50,12 @@ function placeFrom(state: unknown): string | undefined {
   return /^\/(?![/\\])/.test(pathname) ? pathname + search : undefined
 }
 
-/** Shows a form to a guest; somebody signed in goes on to where they were going, else to the account (AUTH-01). */
+/** Shows a form to a guest; a signed-in person goes on to where they were going, else to the account (AUTH-01). */
 export function ForGuests({ children }: { children: ReactNode }) {
   const phase = useSession((session) => session.phase)
   const { state, search } = useLocation()
   if (phase !== 'in') return children
-  // What the link of a letter ended in is said in the account as well (DAUTH-06).
+  // The outcome of a letter's link is shown in the account as well (DAUTH-06).
   const account =
     new URLSearchParams(search).get('activated') === '0' ? href(paths.account, {}, { activated: '0' }) : paths.account
   return <Navigate to={placeFrom(state) ?? account} replace />

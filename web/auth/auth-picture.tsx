@@ -1,6 +1,6 @@
 import { type PosterSlug, exposures, halfPosters, posterBackground, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 
-/** The poster beside a form, one exposure per theme; an ornament. */
+/** The poster beside a form, one exposure per theme; decorative. */
 export function AuthPicture({ city, sizes }: { city: PosterSlug; sizes: string }) {
   return exposures.map((exposure) => (
     <img

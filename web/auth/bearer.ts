@@ -1,8 +1,8 @@
 import { exchange, freshToken, storedToken } from './token.ts'
 
 /**
- * How a call carries the visitor's token (DAPI-04). `none`: there is no session yet; `as-stored`: it is about the session
- * itself; `renewed`: everything else, and with `or-guest` what a visitor whose session is over may go on to read.
+ * How a call carries the visitor's token (DAPI-04). `none`: there is no session yet; `as-stored`: it is about the session itself;
+ * `renewed`: everything else, and with `or-guest` what a visitor whose session has ended may still read.
  */
 export type Bearing = 'none' | 'as-stored' | 'renewed' | 'renewed-or-guest'
 

@@ -8,7 +8,7 @@ function watch(changed: () => void): () => void {
   return () => void watchers.delete(changed)
 }
 
-/** The e-mail of the account made in this tab while its message is not closed, through reloads as well (AUTH-14). */
+/** The e-mail of the account created in this tab until its message is closed, through reloads as well (AUTH-14). */
 export function useCreated(): string | null {
   return useSyncExternalStore(
     watch,

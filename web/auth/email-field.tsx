@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'type' | 'label' | 'hint' | 'val
 
 const MEANT = 'Возможно, вы\u00a0имели в\u00a0виду '
 
-/** An e-mail; a domain that looks mistyped gets the right one offered, and nothing is blocked (VALID-08, DAUTH-14). */
+/** An e-mail; for a domain that looks mistyped the right one is suggested, and nothing is blocked (VALID-08, DAUTH-14). */
 export function EmailField({ value, onValue, onBlur, ...field }: Props) {
   const [typing, setTyping] = useState(false) // not initially: the field may have been left before hydration
   const meant = typing ? undefined : suggestMail(value)
@@ -50,7 +50,7 @@ export function EmailField({ value, onValue, onBlur, ...field }: Props) {
           )
         }
       />
-      {/* Who left the field for the next one has passed the suggestion by. */}
+      {/* Moving on to the next field dismisses the suggestion. */}
       <VisuallyHidden live>{meant && MEANT + meant}</VisuallyHidden>
     </>
   )

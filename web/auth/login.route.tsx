@@ -27,7 +27,7 @@ export default function Login() {
   )
 }
 
-/** The end of an activation link that does not work any more (DAUTH-06). */
+/** The target of an activation link that does not work any more (DAUTH-06). */
 function DeadLink() {
   const { search } = useLocation()
   if (new URLSearchParams(search).get('activated') !== '0') return null

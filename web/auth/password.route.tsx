@@ -35,7 +35,7 @@ const PLAIN = 'new'
 
 export default function Password() {
   const { token = '' } = useParams()
-  // The secret leaves the address bar at once; this tab remembers it, so that a reload changes nothing.
+  // The secret is removed from the address bar at once; this tab remembers it, so that a reload changes nothing.
   useEffect(() => {
     if (token === PLAIN) return
     sessionStorage.setItem(KEY, token)
@@ -59,7 +59,7 @@ export default function Password() {
   )
 }
 
-/** Without a network too, as the specification has it (AUTH-23). */
+/** Without a network too, as the specification requires (AUTH-23). */
 const words = { offline: firstWords.unknown }
 
 /** A new password by the secret of a mailed link (AUTH-20 to AUTH-23). */

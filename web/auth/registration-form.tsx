@@ -22,7 +22,7 @@ import css from './fields.module.css'
 
 /** Spec §8. */
 const failed = 'Произошла ошибка при регистрации, уже ремонтируем'
-/** Without a network too, as the specification has it (AUTH-16). */
+/** Without a network too, as the specification requires (AUTH-16). */
 const words = { unknown: failed, offline: failed }
 
 /** Registration: the account is created, its owner signed in and informed of the letter (AUTH-13, AUTH-14). */
@@ -104,10 +104,10 @@ export function RegistrationForm() {
 const KEY = 'bonusId'
 const LIFE_MS = 30 * 86_400_000
 
-/** Where it is remembered; a browser that refuses to remember has the address alone. */
+/** Where it is stored; a browser that refuses storage has the address alone. */
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Who has invited the visitor: `?bonusId=` of an address, remembered for thirty days (AUTH-03, DBON-09). */
+/** The referrer of the visitor: `?bonusId=` of an address, remembered for thirty days (AUTH-03, DBON-09). */
 export function referrerOf(search: string, storage?: Memory, now: number = Date.now()): string | undefined {
   const fromAddress = new URLSearchParams(search).get(KEY)
   try {
@@ -137,7 +137,7 @@ declare global {
   }
 }
 
-/** Notes a goal for analytics; nothing leaves the browser unless the page carries a counter (DUI-08). */
+/** Reports a goal to analytics; nothing leaves the browser unless the page has a counter (DUI-08). */
 function track(goal: string): void {
   ;(window.dataLayer ??= []).push({ event: goal })
 }

@@ -2,7 +2,7 @@ import { getUser, signOut } from '#contract/account.ts'
 import type { User } from '#domain/account/user.ts'
 import { ApiError, call } from '#web/data/call.ts'
 
-/** Who the token belongs to; undefined when the server did not say. */
+/** The owner of the token; undefined when the server did not answer. */
 export async function askUser(): Promise<User | undefined> {
   try {
     return await call(getUser, {})
@@ -12,10 +12,10 @@ export async function askUser(): Promise<User | undefined> {
   }
 }
 
-/** How long a sign-out waits for the server: the visitor is leaving whatever it says. */
+/** How long a sign-out waits for the server: the visitor is leaving whatever it answers. */
 const FAREWELL_MS = 1500
 
 export async function sendSignOut(): Promise<void> {
-  const sent = call(signOut, {}).catch(() => {}) // best effort: the token is forgotten anyway (DAUTH-11)
+  const sent = call(signOut, {}).catch(() => {}) // best effort: the token is deleted anyway (DAUTH-11)
   await Promise.race([sent, new Promise((done) => setTimeout(done, FAREWELL_MS))])
 }

@@ -11,7 +11,7 @@ let signingOut = false
 /** Reads the kept token and follows it from now on; returns the way to stop (DAUTH-03). */
 export function startSession(): () => void {
   void follow(false)
-  // Another tab leaves on purpose unless it has written down why it could not stay.
+  // Another tab leaves on purpose unless it has stored why it could not stay.
   const stop = watchToken((where) => void follow(where === 'here' ? signingOut : localStorage.getItem(WHY_KEY) === null))
   const retry = () => sessionNow().offline && void follow(false)
   addEventListener('online', retry)
@@ -23,7 +23,7 @@ export function startSession(): () => void {
   }
 }
 
-/** Makes the state what the kept token says; `leaving` when a token that is gone was taken away on purpose. */
+/** Sets the state by the stored token; `leaving` when a missing token was removed on purpose. */
 async function follow(leaving: boolean): Promise<void> {
   const token = storedToken()
   const claims = token === undefined ? undefined : readClaims(token)
@@ -55,7 +55,7 @@ export function keepUser(user: User): void {
   setSession({ user })
 }
 
-/** Keeps the token of a sign-in or a registration; every tab is signed in by it. */
+/** Stores the token of a sign-in or a registration; every tab is signed in by it. */
 export function admit(token: string): void {
   storeToken(token)
 }

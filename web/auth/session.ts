@@ -10,9 +10,9 @@ type Phase = 'unknown' | 'guest' | 'renewing' | 'in' | 'leaving'
 
 export type Session = {
   phase: Phase
-  /** Who the token speaks of: known before the server has answered (AUTH-06). */
+  /** The user of the token: known before the server has answered (AUTH-06). */
   claims: Claims | undefined
-  /** What the server knows; undefined until it has answered. */
+  /** The server's data; undefined until it has answered. */
   user: User | undefined
   /** The token could not be renewed because nobody answered. */
   offline: boolean
@@ -27,7 +27,7 @@ export const guest: Session = { ...unknown, phase: 'guest' }
 let session = unknown
 const watchers = new Set<() => void>()
 
-/** Only session-renewal.ts and its kin change it. */
+/** Only session-renewal.ts and its neighbours change it. */
 export function setSession(part: Partial<Session>): void {
   session = { ...session, ...part }
   for (const changed of watchers) changed()

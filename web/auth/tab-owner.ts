@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSession } from './session.ts'
 
-/** Who fills something in: the id of the account that is signed in, null for a guest. */
+/** Who fills something in: the id of the signed-in account, null for a guest. */
 export type Owner = string | null
 
-/** Whether what one has filled in may be seen by another: a guest's goes on with who signs in, a person's is only theirs. */
+/** Whether what one has filled in may be seen by another: a guest's stays with whoever signs in, a person's is only theirs. */
 export function isOpenTo({ owner }: { owner: Owner }, who: Owner): boolean {
   return owner === null || owner === who
 }
@@ -17,7 +17,7 @@ export function tabOwnerAfter(before: TabOwner, who: Owner): TabOwner {
   return { owner: who, generation: isOpenTo(before, who) ? before.generation : before.generation + 1 }
 }
 
-/** Follows who looks at a page that shows something personal, in whichever tab they sign in or out. */
+/** Follows the visitor of a page that shows something personal, in whichever tab they sign in or out. */
 export function useTabOwner(): TabOwner {
   const who = useSession(({ claims }) => claims?.sub ?? null)
   const [tabOwner, setTabOwner] = useState<TabOwner>({ owner: who, generation: 0 })

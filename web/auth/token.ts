@@ -5,7 +5,7 @@ const KEY = 'token'
 /** Why the last session ended, until the next one begins. */
 export const WHY_KEY = 'signed_out'
 const URL_OF_REFRESH = '/auth/Account/Token'
-/** All tabs wait for one renewal: a line that swallows it must not hold them for ever. */
+/** All tabs wait for one renewal: a lost connection must not hold them for ever. */
 const RENEWAL_MS = 8_000
 
 /** The access token of this browser, shared by its tabs (AUTH-05); undefined on the server and for a guest. */
@@ -36,12 +36,12 @@ export function storeToken(token: string | undefined): void {
   for (const changed of watchers) changed()
 }
 
-/** `refused`: the session is over and the token is gone; `offline`: nobody could say, the token stays (DAUTH-03). */
+/** `refused`: the session has ended and the token is deleted; `offline`: nobody answered, the token stays (DAUTH-03). */
 export type Renewal = { token: string } | 'refused' | 'offline'
 
 let running: Promise<Renewal> | undefined
 
-/** Gets a new token for one that is not good any more: one request at a time in the whole browser (DAUTH-02). */
+/** Gets a new token for an expired or rejected one: one request at a time in the whole browser (DAUTH-02). */
 export function renewToken(stale: string): Promise<Renewal> {
   running ??= oneTabAtATime(() => renew(stale)).finally(() => (running = undefined))
   return running
@@ -69,7 +69,7 @@ async function renew(stale: string): Promise<Renewal> {
   }
 }
 
-/** The session is over: /login says why, in every tab. */
+/** The session has ended: /login says why, in every tab. */
 async function endSession(answer: Response): Promise<void> {
   const { message } = (await answer.json().catch(() => ({}))) as { message?: unknown }
   if (typeof message === 'string') localStorage.setItem(WHY_KEY, message)
@@ -88,13 +88,13 @@ function isFresh(token: string): boolean {
 /** Nobody answered whether the session is still open. */
 class Unreachable extends Error {}
 
-/** A token good for a call, renewed when it has expired; undefined for a guest. Throws `Unreachable`. */
+/** A valid token for a call, renewed when it has expired; undefined for a guest. Throws `Unreachable`. */
 export async function freshToken(): Promise<string | undefined> {
   const stored = storedToken()
   return stored === undefined || isFresh(stored) ? stored : exchange(stored)
 }
 
-/** The token after one that was refused; undefined when the session is over. Throws `Unreachable`. */
+/** The token after a rejected one; undefined when the session has ended. Throws `Unreachable`. */
 export async function exchange(stale: string): Promise<string | undefined> {
   const renewal = await renewToken(stale)
   if (renewal === 'offline') throw new Unreachable()

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The login or e-mail typed so far: it is not lost on the way from one form to another (MODAL-04). */
+/** The login or e-mail typed so far: it is not lost between one form and another (MODAL-04). */
 export const useTyped = create<{ name: string }>(() => ({ name: '' }))
 
 export function keepTyped(name: string): void {

@@ -5,7 +5,7 @@ import { whenIdle } from '#web/boot/scheduling.ts'
 import { ApiError } from '#web/data/call.ts'
 import { type Failed, failureOf } from '#web/data/failure-of.ts'
 
-// With its schemas a tenth of a page's scripts, and wanted by nobody before a form is filled in.
+// With its schemas a tenth of a page's scripts, and not needed before a form is filled in.
 const bringCalls = () => import('#contract/account.ts')
 type Calls = Awaited<ReturnType<typeof bringCalls>>
 
@@ -27,12 +27,12 @@ type Options<Field extends string> = {
   takesFocus?: boolean
 }
 
-/** A box that is not ticked has no value, as in a form that is sent. */
+/** An unticked box has no value, as in a submitted form. */
 function valueOf({ type, checked, value }: Pick<HTMLInputElement, 'type' | 'checked' | 'value'>): string {
   return type === 'checkbox' && !checked ? '' : value
 }
 
-/** A small form of text fields and boxes: what is typed, what is wrong with it, and how the sending goes. */
+/** A small form of text fields and boxes: its values, its errors, and the state of the sending. */
 export function useForm<Field extends string>({ initial, check, send, words = {}, onRefused, takesFocus }: Options<Field>) {
   const [fields, setFields] = useState(initial)
   const [errors, setErrors] = useState<FieldErrors<Field>>({})

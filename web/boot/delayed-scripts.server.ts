@@ -42,7 +42,7 @@ export function afterFirstPaint(html: string, nonce: string, waits: boolean): st
   return `${before} type="text/later"${waits ? ' data-waits=""' : ''}${after.slice(0, end)}${begin}${after.slice(end)}`
 }
 
-/** By positions: an expression over all of a document takes longer than the rest of this file. */
+/** By positions: a regular expression over a whole document takes longer than the rest of this file. */
 function withoutPreloads(html: string): { hrefs: string[]; rest: string } {
   const hrefs: string[] = []
   let rest = ''

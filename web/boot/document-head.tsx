@@ -11,13 +11,16 @@ const storageBoot = `['localStorage','sessionStorage'].forEach(function(name){tr
 Object.defineProperty(window,name,{value:{getItem:function(key){return kept.has(key)?kept.get(key):null},
 setItem:function(key,value){kept.set(key,String(value))},removeItem:function(key){kept.delete(key)}}})}})`
 
-/** A browser with a token is somebody's: `<html data-person>` hides what only a guest is shown, until the name is known. */
+/** A browser with a token belongs to a person: `<html data-person>` hides what only a guest is shown, until the name is known. */
 const personBoot = `try{if(localStorage.getItem('token'))document.documentElement.dataset.person=''}catch(e){}`
 
 /** A visitor from another page of ours has seen the sunrise: `<html data-returned>` skips it. */
 const returnBoot = `if(document.referrer.startsWith(origin+'/'))document.documentElement.dataset.returned=''`
 
-/** What is decided before the first paint, for a document that is the same for everybody: run once, so the browser's own copy is empty. */
+/**
+ * What is decided before the first paint, for a document that is the same for everybody: run once, so the browser's own copy is
+ * empty.
+ */
 export function BeforePaint() {
   return (
     <>

@@ -12,7 +12,7 @@ const MARK = /-([0-9a-f]{5})(?![\w-])/g
 const MARK_AT_END = /-([0-9a-f]{5})$/
 let stylesheets: Stylesheets | undefined
 
-/** Every stylesheet of the build once, each after those it builds upon, and which of them holds the classes with a mark. */
+/** Every stylesheet of the build once, each after those it builds upon, and which of them has the classes with a mark. */
 function readStylesheets(): Stylesheets {
   const chunks = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const texts = new Map<string, string>()
@@ -53,7 +53,7 @@ export function inlineStyles(nonce: string) {
   const given = new Set<string>()
   const textOf = (hrefs: readonly string[]) => hrefs.map((href) => given.add(href) && built().texts.get(href)).join('')
   return {
-    /** The document, or what of it goes out first. */
+    /** The document, or what of it is sent first. */
     shell(html: string): string {
       const style = html.indexOf(STYLE)
       if (style < 0) return html

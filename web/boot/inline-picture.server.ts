@@ -6,12 +6,12 @@ type Picture = { type: string; bytes: Buffer }
 
 let pictureAt: (path: string) => Promise<Picture | undefined> = async () => undefined
 
-/** Says where pictures of ours are read while the server draws a page. */
+/** Injects where our pictures are read while the server draws a page. */
 export function readPicturesBy(read: typeof pictureAt): void {
   pictureAt = read
 }
 
-/** A small picture of ours as a data URL for the first HTML; undefined when it is not at hand within 0.4 s. */
+/** A small picture of ours as a data URL for the first HTML; undefined when it is not available within 0.4 s. */
 export async function inlinedPicture(path: string): Promise<string | undefined> {
   const known = cache.get(path)
   if (known) return known

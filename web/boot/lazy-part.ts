@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** Pauses between the tries to get a file, in milliseconds; after the last one the page says that it broke. */
+/** Pauses between the attempts to load a file, in milliseconds; after the last one the page shows an error. */
 const PAUSES_MS = [1_000, 3_000, 9_000]
 
 /**

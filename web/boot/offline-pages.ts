@@ -5,7 +5,7 @@ type OfflinePage = {
   title: string
   /** Addresses of the data and the documents, as the page itself requests them. */
   files: readonly string[]
-  /** What other calls than GET have answered, under addresses of our own: `offlineAnswer` finds them. */
+  /** Replies of other calls than GET, under addresses of our own: `offlineAnswer` finds them. */
   answers?: Record<string, unknown>
   headers?: Headers
 }
@@ -13,7 +13,7 @@ type OfflinePage = {
 /** The cache of web/boot/service-worker.js. */
 const ORDERS = 'orders'
 
-/** Keeps the page of this address with its data, documents and pictures, so that it opens without a network. */
+/** Saves the page of this address with its data, documents and pictures, so that it opens without a network. */
 export async function keepOffline({ title, files, answers = {}, headers }: OfflinePage): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator) || !('caches' in window)) return
   const { active } = await navigator.serviceWorker.ready
@@ -32,14 +32,14 @@ export async function keepOffline({ title, files, answers = {}, headers }: Offli
   active?.postMessage({ keep: location.pathname + location.search, title })
 }
 
-/** What `keepOffline` was given under an address; undefined when nothing is kept there. */
+/** What `keepOffline` saved under an address; undefined when nothing is saved there. */
 export async function offlineAnswer(address: string): Promise<unknown> {
   if (!('caches' in globalThis)) return undefined
   const found = await (await caches.open(ORDERS)).match(address)
   return found?.json()
 }
 
-/** An order that was given back opens without a network no more: neither its page nor its documents. */
+/** A refunded order does not open without a network any more: neither its page nor its documents. */
 export async function forgetOfflineOrder(number: string): Promise<void> {
   if (!('caches' in globalThis)) return
   const orders = await caches.open(ORDERS)
@@ -53,7 +53,7 @@ export async function forgetOfflineOrder(number: string): Promise<void> {
   }
 }
 
-/** On a shared computer nobody should find the orders of who has signed out. */
+/** On a shared computer nobody should find the orders of a person who has signed out. */
 export async function forgetOffline(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(ORDERS)
 }

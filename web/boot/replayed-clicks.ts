@@ -43,7 +43,7 @@ function repeatLostClicks(): () => void {
   return () => document.removeEventListener('click', note, true)
 }
 
-/** React marks every element it answers for. */
+/** React marks every element it has hydrated. */
 function isAlive(element: Element): boolean {
   return Object.keys(element).join().includes('__react')
 }

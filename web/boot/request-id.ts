@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 /** The number of the request a document is drawn for; given by entry.server.tsx only. */
 export const ServerRequestId = createContext<string | undefined>(undefined)
 
-/** Under which the log knows the request that brought this document; a browser reads it in the document's Server-Timing header. */
+/** The id under which the log has the request of this document; a browser reads it in the document's Server-Timing header. */
 export function useRequestId(): string | undefined {
   return useContext(ServerRequestId) ?? requestIdOf(globalThis.performance?.getEntriesByType('navigation')[0])
 }

@@ -21,7 +21,7 @@ export const interactions = ['pointermove', 'pointerdown', 'touchstart', 'wheel'
 export const isResting = ({ type, movementX, movementY }: { type: string; movementX?: number; movementY?: number }): boolean =>
   type === 'pointermove' && movementX === 0 && movementY === 0
 
-/** Runs a callback at the first interaction of a visitor; the result calls it off. */
+/** Runs a callback at the first interaction of a visitor; the result cancels it. */
 export function onFirstInteraction(callback: () => void): () => void {
   const waiting = new AbortController()
   const come = (event: Event) => {

@@ -5,7 +5,7 @@ export function serverNow(): number {
   return Date.now() + skewMs
 }
 
-/** Reads the server's clock, to the second, off an answer that no cache has kept. */
+/** Reads the server's clock, to the second, from an answer that was not cached. */
 export function readServerClock({ headers }: Response): void {
   skewMs = Date.parse(headers.get('date') ?? '') - Date.now() || 0
 }

@@ -23,7 +23,7 @@ function showTheme(theme: Theme) {
   dispatchEvent(new Event('themechange'))
 }
 
-/** The visitor's own choice: shown and remembered (THEME-02). */
+/** The visitor's own choice: shown and stored (THEME-02). */
 export function chooseTheme(theme: Theme) {
   localStorage.setItem(KEY, theme)
   showTheme(theme)

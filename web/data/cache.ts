@@ -8,7 +8,7 @@ export type Cache<Value> = {
  * What this page view has fetched: each answer for `lifeMs` milliseconds, the newest `most` of them. The key of something
  * personal contains the person's id: after a sign-out nobody else may see it (DAUTH-11).
  */
-// The bundler may leave out what nobody reads.
+// The bundler may drop an unused one.
 /* @__NO_SIDE_EFFECTS__ */
 export function cache<Value>({ lifeMs = Infinity, most = 20 }: { lifeMs?: number; most?: number } = {}): Cache<Value> {
   const entries = new Map<string, { value: Value; at: number }>()

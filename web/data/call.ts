@@ -5,12 +5,12 @@ import type { WireCode } from '#domain/refusal.ts'
 import type { Bearing } from '#web/auth/bearer.ts'
 import { readServerClock } from '#web/boot/server-clock.ts'
 
-/** An answer of the server that is not the wished one, in words a person can read. */
+/** An unsuccessful answer of the server, in words a person can read. */
 export class ApiError extends Error {
   readonly status: number
   /** `failureOf` reads it; '' when the server could not be reached or has no code of ours. */
   readonly code: WireCode | ''
-  /** The refusal named by a supplier's own words, or why there are none. */
+  /** The refusal by a supplier's own words, or why there are none. */
   readonly heard: Heard
   /** Field name → sentence, when the form was at fault. */
   readonly fields: Record<string, string>
@@ -53,7 +53,7 @@ type InProcess = (
 
 let inProcess: InProcess | undefined
 
-/** Says what answers the calls of a page while the server draws it: its own services, not HTTP. */
+/** Injects the handlers of a page's calls while the server draws it: its own services, not HTTP. */
 export function answerCallsBy(answer: InProcess): void {
   inProcess = answer
 }
@@ -76,7 +76,7 @@ function requestOf(
   return { url: query.size > 0 ? `${path}?${query}` : path, body: undefined }
 }
 
-/** A list is sent as its name again and again. */
+/** A list is sent as repeated parameters. */
 function formOf(input: Record<string, unknown>): URLSearchParams {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
   return new URLSearchParams(given.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])))
@@ -96,7 +96,7 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   if (import.meta.env.SSR && inProcess) {
     const answer = await inProcess(endpoint, values, signal)
     if (answer.status >= 400) throw new ApiError(answer.status, answer.body as Record<string, unknown>, failure)
-    return answer.body as z.output<R> // the tests hold every answer against the contract (test/agency.ts)
+    return answer.body as z.output<R> // the tests check every answer against the contract (test/agency.ts)
   }
   const { url, body } = requestOf(endpoint, values)
   const headers = new Headers()

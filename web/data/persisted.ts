@@ -8,15 +8,15 @@ type StoredState<State> = {
   key: 'avia_form' | 'avia_recent' | 'hotel_form' | 'avia_basket' | 'avia_weights' | 'settings'
   /** Every tab has a value of its own, which others do not change; a new tab begins with the newest of them. */
   byTab?: boolean
-  /** Raise it when the shape changes: values of other versions are dropped. */
+  /** Increment it when the shape changes: values of other versions are dropped. */
   version: number
-  /** What of the state is kept; fetched when there is something to check. A value that does not fit is dropped whole. */
+  /** The stored part of the state; loaded when there is something to check. An invalid value is dropped whole. */
   schema: () => Promise<z.ZodMiniObject>
-  /** Repairs what time has spoiled, right after reading. */
+  /** Repairs what time has invalidated, right after reading. */
   repair?: (saved: Partial<State>) => Partial<State>
 }
 
-/** Local storage behind a check, and in front of it the tab's own where there is one. The server keeps nothing. */
+/** Local storage behind a check, and in front of it the tab's own where there is one. The server stores nothing. */
 function checked<State>({ version, schema, repair, byTab }: StoredState<State>): PersistStorage<Partial<State>> {
   return {
     async getItem(key) {
@@ -53,8 +53,8 @@ function dataOf<State extends object>(state: State): Partial<State> {
 }
 
 /**
- * A zustand store kept in local storage: checked on reading, versioned, the same in all tabs unless it is a tab's own. The server and the first
- * client render see the initial state; `useStored(store)` reads what is stored and says when.
+ * A zustand store in local storage: checked on reading, versioned, the same in all tabs unless it is a tab's own. The server and
+ * the first client render see the initial state; `useStored(store)` reads the stored one and says when.
  */
 export function stored<State extends object>(saved: StoredState<State>, initial: StateCreator<State>) {
   const { key, version, byTab } = saved
@@ -67,7 +67,7 @@ export function stored<State extends object>(saved: StoredState<State>, initial:
       partialize: dataOf,
     }),
   )
-  // zustand drops a reading that another overtakes, and answers before that other is done: one after another, each is whole
+  // zustand drops a read that another overtakes, and returns before that other is done: one after another, each is complete
   const { rehydrate } = store.persist
   let reading: Promise<void> = Promise.resolve()
   store.persist.rehydrate = () => (reading = reading.then(rehydrate))
@@ -78,7 +78,9 @@ export function stored<State extends object>(saved: StoredState<State>, initial:
   return store
 }
 
-/** Changes some fields of a form and remembers when, once what is kept has been read: a change before that would be written over it. */
+/**
+ * Changes some fields of a form and stores when, once the stored value has been read: a change before that would be overwritten.
+ */
 export async function save<Form extends { lastUpdate: number }>(form: ReturnType<typeof stored<Form>>, fields: Partial<Form>) {
   if (!form.persist.hasHydrated()) await form.persist.rehydrate()
   form.setState({ ...fields, lastUpdate: Date.now() })
@@ -86,7 +88,7 @@ export async function save<Form extends { lastUpdate: number }>(form: ReturnType
 
 type Keeper = { persist: { rehydrate(): unknown; hasHydrated(): boolean; onFinishHydration(done: () => void): () => void } }
 
-/** Reads the kept value once after the first render; false until then, so that the page matches the server's. */
+/** Reads the stored value once after the first render; false until then, so that the page matches the server's. */
 export function useStored({ persist: keeper }: Keeper): boolean {
   const ready = useSyncExternalStore(keeper.onFinishHydration, keeper.hasHydrated, () => false)
   useEffect(() => {

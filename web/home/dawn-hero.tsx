@@ -8,7 +8,10 @@ import type { Dawn } from './dawn.ts'
 import css from './dawn-hero.module.css'
 import dawnPictureStyles from './dawn-picture.module.css'
 
-/** The windows the four canvases are for, and how wide they are shown: they are cut at their sides, never drawn larger than a desk needs. */
+/**
+ * The windows of the four canvases, and how wide they are shown: they are cropped at their sides, never scaled beyond a desktop's
+ * size.
+ */
 export const dawnWindows = [
   { shape: 'phone', media: '(width < 576px)', sizes: '100vw' },
   { shape: 'tablet', media: '(width >= 576px) and (width < 991px)', sizes: 'max(100vw, 768px)' },
@@ -16,10 +19,10 @@ export const dawnWindows = [
   { shape: 'wall', media: '(width > 1440px)', sizes: 'max(100vw, 1920px)' },
 ] as const
 
-/** The dawn that goes round the earth: night on the left, morning on the right, under it the cities where it is so now. */
+/** The dawn around the earth: night on the left, morning on the right, under it the cities where it is so now. */
 function DawnPicture({ exposures, clocks, home }: Dawn) {
   const isAlive = useAlive()
-  const [rises] = useState(!isAlive) // who steps here from a page of ours sees it risen
+  const [rises] = useState(!isAlive) // a visitor from another page of ours sees it risen
   return (
     <div className={dawnPictureStyles.sky} aria-hidden="true">
       {exposures.map(({ theme, background, veil, sky, cities }) => (
@@ -82,7 +85,7 @@ function Airliner({ moves }: { moves: boolean }) {
   )
 }
 
-/** Real local times under the horizon, first as the server wrote them; they move while the page is open. */
+/** Local times under the horizon, first as the server wrote them; they move while the page is open. */
 function Clocks({ clocks, home }: { clocks: Dawn['clocks']; home: string }) {
   const moment = useMoment()
   return clocks.map(({ shape, cities }) => (
@@ -101,7 +104,7 @@ const DawnLine = lazyPart(() => import('./dawn-line.tsx'), 'DawnLine')
 
 type Props = { dawn: Dawn; onFly: (iata: string) => void }
 
-/** The first screen: somewhere it dawns now, and where. */
+/** The first screen: where dawn is now. */
 export function DawnHero({ dawn, onFly }: Props) {
   return (
     <div className={css.hero}>

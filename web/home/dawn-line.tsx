@@ -37,7 +37,7 @@ export function DawnLine({ dawn: { at, home, sunrises, line: written }, onFly }:
   if (!line) return <div className={css.none} />
 
   const { now: dawning, next } = line
-  // Nobody flies home from home: the panel speaks of who is next.
+  // Nobody flies home from home: the panel shows the next city.
   const goal = dawning.iata === home.iata ? (sunrises.find(({ name }) => name === next?.name) ?? dawning) : dawning
   const more = next && ` · через\u00a0${next.minutes}\u00a0мин\u00a0— ${next.name}`
   return (

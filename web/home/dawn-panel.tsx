@@ -23,7 +23,7 @@ type Props = {
   onFly: () => void
 }
 
-/** Where it dawns: when, and what it costs to go. A city nobody sells us a way to has no price. */
+/** Where dawn is: when, and what a trip there costs. A city without a way on sale has no price. */
 export function DawnPanel({ sunrise, now, home, anchor, onClose, onFly }: Props) {
   const { iata, name, timeZone, rise } = sunrise
   const ask = useCallback((signal: AbortSignal) => fetchCheapTrip(home, iata, signal), [home, iata])
@@ -59,7 +59,7 @@ export function DawnPanel({ sunrise, now, home, anchor, onClose, onFly }: Props)
 
 type TripRequest = RequestState<Trip | undefined>
 
-/** A city no supplier knows, or one no flight of ours leads to. */
+/** A city unknown to every supplier, or without flights. */
 function isUnsold(request: TripRequest): boolean {
   if (request.phase === 'failed') return failureOf(request.error) === 'air.bad-city'
   return request.phase === 'ready' && !request.reply

@@ -28,7 +28,7 @@ type DawnExposure = {
   cities: Record<DawnShape, string>
 }
 
-/** A clock under the horizon; `x` is a share of the picture's width, `time` what it says as the page is made. */
+/** A clock under the horizon; `x` is a share of the picture's width, `time` its text when the page is made. */
 type DawnClock = { iata: string; name: string; timeZone: string; time: string; x: number }
 
 /** The first screen of a moment. */
@@ -43,7 +43,7 @@ export type Dawn = {
 
 const dawns = cache<Dawn>({ most: 1 })
 
-/** The first screen of a minute, made once by the loader: the browser need not carry the earth to show a picture. */
+/** The first screen of a minute, made once by the loader: the browser need not load the earth to show a picture. */
 export function dawnOfMinute(now: Date, home: Dawn['home'], sold: readonly string[]): Dawn {
   const key = `${Math.floor(now.getTime() / MINUTE_MS)} ${sold.join()}`
   const known = dawns.get(key)

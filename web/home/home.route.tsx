@@ -26,7 +26,7 @@ export const handle = { header: 'over', shared: [] } satisfies Handle
 
 /** The direction whose year is shown. */
 const YEAR_TO = 'IST'
-/** A page without prices is better than a page that waits for them. */
+/** A page without prices is better than a slow page. */
 const TIMEOUT_MS = 1_500
 
 /** Prices come from the inventory; when it has none, their places stay empty. */
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type CityPair = { iataFrom: string; iataTo: string; isDirect: boolean }
 
-/** The page of a direction, or of its city where nobody flies there without a change, and its name. */
+/** The page of a direction, or of its city where there are no direct flights, and its name. */
 function pageOf({ iataFrom, iataTo, isDirect }: CityPair): { page: string; name: string } {
   const [from = '', to = ''] = [bundledCity(iataFrom)?.city, bundledCity(iataTo)?.city]
   const page = isDirect ? directionPath(iataFrom, iataTo) : directionPath(iataTo)

@@ -123,7 +123,7 @@ export const handle = { header: 'over', shared: [] } satisfies Handle
 /** The hour of UTC at which windows are lit from London to Beijing. */
 const EVENING = 'T17:40:00Z'
 
-/** A page without pictures is better than a page that waits for them. */
+/** A page without pictures is better than a slow page. */
 const TIMEOUT_MS = 1_500
 
 /** The panorama of this evening. */

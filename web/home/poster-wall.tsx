@@ -24,7 +24,7 @@ type Props = {
   /** The city people fly from. */
   home: string
   directions: readonly PosterPair[]
-  /** The page of all that can be reached from it. */
+  /** The page of everything that can be reached from it. */
   all: string
 }
 

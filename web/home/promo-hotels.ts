@@ -22,7 +22,7 @@ export type HomeHotel = {
 /** Not with the signal of one visitor: others wait for the same answer. */
 const fetchCard = once(async (id: string): Promise<Card> => (await call(getHotel, { id })).data)
 
-/** The card of a hotel; undefined where nobody sells it here. */
+/** The card of a hotel; undefined where it is not sold here. */
 const fetchSold = (id: string): Promise<Card | undefined> =>
   fetchCard(id).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return undefined
@@ -78,7 +78,7 @@ type Prices = Map<string, number>
 /** A page that is shared is as old. */
 const prices = cache<Prices>({ lifeMs: MINUTE_MS })
 
-/** The cheapest room of each hotel for the night its card opens with, roubles (DHOT-20); nothing for a hotel that is full. */
+/** The cheapest room of each hotel for the night its card opens with, roubles (DHOT-20); nothing for a full hotel. */
 async function fetchPrices(hotels: readonly PromotedHotel[], today: Day, { signal, lacks }: PromoQuery): Promise<Prices> {
   const { arrival, departure, adults, nights } = assumedStay(today)
   const query = { arrival, departure, adults, children: [], ids: hotels.map(({ id }) => id) }

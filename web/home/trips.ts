@@ -2,7 +2,7 @@ import { cheapTrip } from '#contract/air.ts'
 import type { Trip } from '#domain/air/trips/cheapest-trip.ts'
 import { call } from '#web/data/call.ts'
 
-/** So many of the cheapest directions are looked at, and so many of their trips shown. */
+/** How many of the cheapest directions are examined, and how many of their trips shown. */
 const [LOOKED_AT, SHOWN] = [6, 3]
 
 /** The cheapest trip of one adult there and back that begins within three months. */

@@ -6,7 +6,7 @@ const SHAPE = 'l2.9 6 6.5.8-4.8 4.5 1.3 6.5-5.9-3.2-5.9 3.2 1.3-6.5-4.8-4.5 6.5-
 /** From one star to the next: 14 px of drawing and a gap of 1 px. */
 const STEP = (24 * 15) / 14
 
-/** One path for a row of stars, by their number: a list of hotels holds hundreds of them. */
+/** One path for a row of stars, by their number: a list of hotels has hundreds of them. */
 const rows = [0, 1, 2, 3, 4, 5].map((stars) =>
   Array.from({ length: stars }, (_, at) => `M${(12 + at * STEP).toFixed(2)} 2.6${SHAPE}`).join(''),
 )

@@ -23,7 +23,7 @@ import { Breadcrumbs, CityPairList } from './landing-links.tsx'
 import css from './city-pair-screen.module.css'
 import weekPricesStyles from './week-prices.module.css'
 
-/** A direction between two cities: only one that somebody flies has a page (DSEO-03). */
+/** A direction between two cities: only one with direct flights has a page (DSEO-03). */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const [from, to] = [cityOfSlug(params.from.toLowerCase()), cityOfSlug(params.to.toLowerCase())]
   if (!from || !to) throw data(null, { status: 404 })
@@ -64,7 +64,7 @@ export default function CityPairRoute({ loaderData }: Route.ComponentProps) {
 
 type Props = { from: BundledCity; to: BundledCity; page: CityPairPage }
 
-/** What a traveller wants to know of a direction before the dates: price by month and weekday, who flies, how long. */
+/** What a traveller wants to know of a direction before the dates: price by month and weekday, carriers, duration. */
 function CityPairScreen({ from, to, page }: Props) {
   const { flights, cheapest, months, weekdays, siblings, returns } = page
   const pair = { iataFrom: from.iata, iataTo: to.iata }
@@ -165,7 +165,7 @@ function Carriers({ flights: { carriers } }: { flights: CityPairPage['flights'] 
 
 const names = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
 
-/** The average lowest price of each weekday, Monday first; null where nobody flies. */
+/** The average lowest price of each weekday, Monday first; null where there are no flights. */
 function WeekPrices({ prices }: { prices: readonly (number | null)[] }) {
   const known = prices.filter((price) => price !== null)
   if (known.length < 2) return null

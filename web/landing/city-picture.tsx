@@ -11,7 +11,7 @@ import {
 } from '#art/poster-cities.ts'
 import css from './city-picture.module.css'
 
-/** The poster of a city, or of its nature where we have drawn no landmark, in the exposure of the theme. */
+/** The poster of a city, or of its nature where there is no landmark, in the exposure of the theme. */
 export function CityPicture({ iata }: { iata: string }) {
   return exposures.map((exposure) => (
     <picture
@@ -27,7 +27,7 @@ export function CityPicture({ iata }: { iata: string }) {
 
 const { width, height, widths } = posterCanvases.poster
 
-/** The attributes of a city's picture: its poster, or its nature where we have drawn no landmark. */
+/** The attributes of a city's picture: its poster, or its nature where there is no landmark. */
 function cityImage(iata: string, exposure: Exposure) {
   return { ...sourceOf(iata, exposure), sizes: '280px', width, height }
 }

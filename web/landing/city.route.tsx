@@ -17,7 +17,7 @@ import { CityPicture, cityPreloads } from './city-picture.tsx'
 import { Breadcrumbs, CityPairList } from './landing-links.tsx'
 import css from './city-pair-screen.module.css'
 
-/** A city: who flies there and from there without a change, or what searches have found where no timetable is known (DSEO-03). */
+/** A city: direct flights to and from it, or what searches have found where no timetable is known (DSEO-03). */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const city = cityOfSlug(params.to.toLowerCase())
   if (!city) throw data(null, { status: 404 })
@@ -73,7 +73,7 @@ function lead({ cases }: BundledCity, page: CityPage): string {
 
 const FOUND_PRICE = 'Цена\u00a0— самая низкая из\u00a0найденных за\u00a0два дня, в\u00a0одну сторону за\u00a0одного взрослого.'
 
-/** Where people fly to a city from, and where from it. */
+/** The origins of flights to a city, and the destinations from it. */
 function CityScreen({ city, page }: { city: BundledCity; page: CityPage }) {
   const { arriving, leaving, cities } = page
   return (

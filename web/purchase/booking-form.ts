@@ -101,8 +101,8 @@ const NO_CONNECTION = 'Нет связи с\u00a0сервером. Данные 
 export type FieldErrors = Record<string, string>
 
 /**
- * When the errors of a form are shown. A field complains once it was left with something wrong in it, an empty one only
- * after «Перейти к оплате»; what the server refused stays by its field until the field changes.
+ * When the errors of a form are shown. A field with an error shows it once it was left, an empty one only after «Перейти к
+ * оплате»; the server's refusal stays by its field until the field changes.
  */
 export function useFieldErrors(errors: FieldErrors) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

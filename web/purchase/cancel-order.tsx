@@ -12,7 +12,7 @@ type Props = {
   onCancel: () => Promise<unknown>
   /** Where the cancelled order is shown. */
   cancelled: string
-  /** Where another room is chosen instead; without it the order is kept by the second button. */
+  /** Where another room is chosen instead; without it the second button keeps the order. */
   otherChoice: string | undefined
   disabled: boolean
   /** While the order is being cancelled, its news must not move the page. */

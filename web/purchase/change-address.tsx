@@ -16,7 +16,9 @@ type Props = { id: string; sentTo: string; product: Product; onClose: () => void
 
 const papers = { air: 'Билеты', hotel: 'Ваучер' } as const satisfies Record<Product, string>
 
-/** One field: another address for the letters of an order. This browser goes on with the order, links of former letters do not. */
+/**
+ * One field: another address for the letters of an order. This browser keeps access to the order, links of former letters do not.
+ */
 export function ChangeAddress({ id, sentTo, product, onClose, onChanged }: Props) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
@@ -75,7 +77,7 @@ function focusOnce(field: HTMLInputElement | null) {
   queueMicrotask(() => field?.focus())
 }
 
-/** The key goes with the question: should the answer be lost, the next one is proven by it. */
+/** The key is sent with the request: should the answer be lost, the next one is proved by it. */
 function change(id: string, email: string) {
   const known = orderKey(id)
   return call(changeOrderEmail, { id, email, accessKey: known && nextOrderKey(id) }, { orderKey: known })

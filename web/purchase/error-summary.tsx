@@ -8,7 +8,7 @@ type Props = {
   errors: Record<string, string>
   /** A sentence about the whole form, such as the server's own. */
   whole: string | undefined
-  /** Rises with every refused press: moves the reader here. */
+  /** Incremented with every refused press: moves the reader here. */
   round: number
 }
 

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 
-/** The page a search of a product is begun on. */
+/** The start page of a product's search. */
 type Start = typeof paths.airResults | typeof paths.hotels
 
 type Props = { title: string; again: () => void; start: Start }

@@ -8,7 +8,7 @@ import { IconDisc } from './icon-disc.tsx'
 import { Panel } from './purchase-screen.tsx'
 import css from './guest-gate.module.css'
 
-/** The state of the history that says the guest goes on (spec §2). */
+/** The history state of a visitor who goes on as a guest (spec §2). */
 const continues = { air: 'avia', hotel: 'hotel' } as const satisfies Record<Product, string>
 
 const airPromises: [IconName, string, string][] = [
@@ -35,7 +35,10 @@ const hotelPromises: [IconName, string, string][] = [
   ['clock-hour-4', 'Одна минута', 'Имена, почта и\u00a0телефон. Потом оплата на\u00a0странице банка.'],
 ]
 
-/** Buying as a guest, which needs one press, or sign-in: the address stays, the state of the history remembers the choice (AUTH-26, AUTH-27). */
+/**
+ * Buying as a guest, which needs one press, or sign-in: the address stays, the state of the history remembers the choice
+ * (AUTH-26, AUTH-27).
+ */
 export function GuestGate({ product = 'air' }: { product?: Product }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

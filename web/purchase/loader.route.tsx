@@ -24,7 +24,7 @@ export default function Loader() {
   return <LoaderPicture />
 }
 
-/** The wandering dot goes round while the bank's page is on its way. */
+/** The wandering dot moves while the bank's page loads. */
 function LoaderPicture() {
   return (
     <div className={css.page}>

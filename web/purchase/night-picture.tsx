@@ -7,7 +7,7 @@ const stars = Array.from({ length: 26 }, (_, star) => ({
   opacity: 0.4 + (star % 5) * 0.12,
 }))
 
-/** The sun has gone under the hill: time is over. */
+/** The sun has set behind the hill: time is over. */
 export function NightPicture() {
   const sky = skyAt(20.4)
   return (

@@ -1,4 +1,4 @@
-/** The key that proves a guest's order, for as long as the tab lives (DAPI-04); a mail link brings it as `#key=`. */
+/** The key that proves a guest's order, for the life of the tab (DAPI-04); a mail link brings it as `#key=`. */
 export function orderKey(id: string): string | undefined {
   return sessionStorage.getItem(`order:${id}`) ?? undefined
 }
@@ -13,7 +13,7 @@ export function adoptOrderKey(id: string) {
 
 const nextName = (id: string) => `order:${id}:next`
 
-/** The key an order is about to get: made here and kept before it is sent, so that a lost answer loses nothing. */
+/** The new key of an order: made here and stored before it is sent, so that a lost answer loses nothing. */
 export function nextOrderKey(id: string): string {
   const key =
     sessionStorage.getItem(nextName(id)) ??
@@ -24,7 +24,7 @@ export function nextOrderKey(id: string): string {
   return key
 }
 
-/** Goes on with the key whose change was sent and not answered; false when none was. */
+/** Uses the key whose change was sent and not answered; false when none was. */
 export function adoptNextOrderKey(id: string): boolean {
   const key = sessionStorage.getItem(nextName(id))
   if (key === null) return false
@@ -32,7 +32,7 @@ export function adoptNextOrderKey(id: string): boolean {
   return true
 }
 
-/** Remembers the key an order is proven by and removes the one that was pending. */
+/** Remembers the key an order is proved by and removes the pending one. */
 export function rememberOrderKey(id: string, key: string) {
   sessionStorage.setItem(`order:${id}`, key)
   sessionStorage.removeItem(nextName(id))

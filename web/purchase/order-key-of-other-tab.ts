@@ -10,7 +10,7 @@ type Message = { question: string } | { requested: string; key: string } | { cha
 
 let open: BroadcastChannel | undefined
 
-/** This tab answers others while it is looked at or lies in the background; kept for the way back it stays silent. */
+/** This tab answers others while it is visible or in the background; in the back/forward cache it stays silent. */
 function answerOtherTabs() {
   open ??= new BroadcastChannel(CHANNEL)
   open.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -47,7 +47,7 @@ function requestKeyFromOtherTabs(id: string): Promise<boolean> {
   }).finally(() => channel.close())
 }
 
-/** Goes on with the key an order has been given and says it to the other tabs that hold the order. */
+/** Uses the key an order has been given and sends it to the other tabs that show the order. */
 export function changeOrderKey(id: string, key: string): void {
   rememberOrderKey(id, key)
   open?.postMessage({ changed: id, key } satisfies Message)

@@ -116,7 +116,7 @@ function Home({ variant }: { variant: 'primary' | 'outline' }) {
   )
 }
 
-/** The shape of the page while the order is on its way. */
+/** The skeleton of the page while the order is loading. */
 export function WaitingForOrder({ error = '' }: { error?: string }) {
   return (
     <Screen title="Ваш заказ" aside={<Skeleton height={420} radius={18} />}>

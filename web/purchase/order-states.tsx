@@ -17,7 +17,7 @@ type UnpaidProps = {
   /** Roubles left to pay, and where. */
   amount: number
   payment: string
-  /** What the bank said to the last attempt, if it said anything. */
+  /** The bank's answer to the last attempt, if there was one. */
   reasonText?: string | null
   summary: ReactNode
   children?: ReactNode
@@ -74,15 +74,15 @@ export function AwaitedNotice({ product, since, until, sentTo }: AwaitedProps) {
   )
 }
 
-/** What became of an order with no way on, and of its money. */
+/** The outcome of an order that cannot go on, and its money. */
 export type EndedWords = { title: string; happened: string; money: string }
 
-/** Of an order points have paid for alone: they are back at once, and no bank is waited for. */
+/** For an order paid by points alone: they are back at once, and no bank is involved. */
 export const pointsBack = { happened: 'Бонусы вернулись', money: 'Бонусы, которыми вы\u00a0платили, уже на\u00a0вашем счёте.' }
 
 type EndedProps = { words: EndedWords; status: OrderStatus; number: string; search: string; summary: ReactNode }
 
-/** An order with no way on: what became of it and of the money, and the way to another (DGEN-05). */
+/** An order that cannot go on: its outcome and its money, and the way to another (DGEN-05). */
 export function OrderEnded({ words: { title, happened, money }, status, number, search, summary }: EndedProps) {
   usePolling(finalStatuses.includes(status) ? 'never' : 'often')
   return (

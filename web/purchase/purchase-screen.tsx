@@ -49,7 +49,10 @@ export function Screen({ title, step, product = 'air', done, back, lead, childre
   )
 }
 
-/** A step, or an order, that gives way to the next while it has the focus hands it to the beginning of the page, as a link would. */
+/**
+ * A step, or an order, that is replaced by the next while it has the focus hands it to the beginning of the page, as a link
+ * would.
+ */
 export function handFocusOn(step: HTMLElement | null) {
   return () => {
     if (step?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true })
@@ -71,7 +74,7 @@ const stepsOf = {
 } as const satisfies Record<Product, readonly string[]>
 type Step = (typeof stepsOf)[Product][number]
 
-/** Where the buyer is on the way from a flight to a ticket, or from a room to a voucher. */
+/** The steps of the buyer from a flight to a ticket, or from a room to a voucher. */
 export function Steps({ now, product = 'air', done = false }: { now: Step; product?: Product; done?: boolean }) {
   const steps: readonly Step[] = stepsOf[product]
   const at = steps.indexOf(now)

@@ -38,7 +38,7 @@ export function ShareTrip({ id }: { id: string }) {
           () => true,
           () => false,
         ))
-      // Another tab may have closed it; a lost line does not make it dead.
+      // Another tab may have closed it; a lost connection does not mean that.
       const now = url && (await call(getTripShare, { id }, proof(id)).catch(() => ({ url }))).url
       if (now !== url) return { url: now, said: 'Эту ссылку уже закрыли' }
       return { url: made, said: isCopied ? 'Ссылка скопирована' : 'Ссылка открыта, скопируйте её из\u00a0поля' }

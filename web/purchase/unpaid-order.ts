@@ -1,5 +1,5 @@
 import type { Product } from '#domain/product.ts'
-/** An order of this tab that waits for its money: one may leave its page and think it lost (DPAY-14). */
+/** An unpaid order of this tab: its visitor may leave the page and think it lost (DPAY-14). */
 export type UnpaidRef = { product: Product; id: string }
 
 /** The same as the server knows it. */
@@ -15,7 +15,7 @@ export type UnpaidOrder = {
 
 const KEY = 'held_order'
 
-/** What is written, and what a tab that was open before the products had one name each has written. */
+/** The stored form, and the one written by a tab that was opened before the products had one name each. */
 const productOf = new Map<string, Product>([
   ['air', 'air'],
   ['hotel', 'hotel'],
@@ -40,7 +40,7 @@ export function unpaidOf(text: string | null): UnpaidRef | undefined {
   return id && product ? { product, id } : undefined
 }
 
-/** The order was seen waiting for its money. */
+/** The order was seen unpaid. */
 export function rememberUnpaid({ product, id }: UnpaidRef): void {
   sessionStorage.setItem(KEY, `${product} ${id}`)
   for (const changed of watchers) changed()

@@ -4,7 +4,7 @@ import { serverNow } from '#web/boot/server-clock.ts'
 import { ApiError } from '#web/data/call.ts'
 import { type UnpaidRef, type UnpaidOrder, forgetUnpaid, unpaidOf, unpaidText, watchUnpaid } from './unpaid-order.ts'
 
-/** The order this tab has made and not paid, as the server knows it now; undefined when there is none to pay. */
+/** The unpaid order made by this tab, as the server has it now; undefined when there is none to pay. */
 export function useUnpaidOrder(): UnpaidOrder | undefined {
   const text = useSyncExternalStore(watchUnpaid, unpaidText, () => null)
   const phase = useSession((session) => session.phase)
@@ -29,7 +29,7 @@ export function useUnpaidOrder(): UnpaidOrder | undefined {
   return found && found.text === text ? found.order : undefined
 }
 
-/** Nothing is said of an order that is over, is not ours any more, or of which nobody answers. */
+/** Nothing is shown for an order that is over, is not ours any more, or of which nobody answers. */
 async function ask({ product, id }: UnpaidRef): Promise<UnpaidOrder | 'unknown' | undefined> {
   try {
     const order = product === 'air' ? await flights(id) : await stay(id)

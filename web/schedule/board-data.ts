@@ -59,7 +59,7 @@ export async function wholeBoard(ask: Ask): Promise<AirportBoard> {
 const LIMIT = 500
 
 type BoardState = {
-  /** The last board found, with the question it answers. */
+  /** The last board found, with its request. */
   board?: BoardExcerpt
   /** Why the last question was not answered. */
   error?: BoardError

@@ -65,7 +65,7 @@ function BoardRow({ entry, gone, turning }: RowProps) {
   )
 }
 
-/** Split-flap letters: whole for who listens, one by one for who looks. */
+/** Split-flap letters: one word for a screen reader, one by one for the eye. */
 function Flaps({ text }: { text: string }) {
   return (
     <>
@@ -108,7 +108,7 @@ type Props = {
   /** What `rows` are cut from. */
   excerpt: BoardExcerpt['excerpt']
   event: BoardEvent
-  /** The moment, ms since 1970: what was before it is gone. */
+  /** The moment, ms since 1970: earlier flights have departed. */
   now: number
   stale: boolean
 }
@@ -191,7 +191,7 @@ function keysOf(rows: readonly BoardEntry[]): string[] {
 
 type HeadingProps = { station: AirportBoard['station'] | undefined; query: BoardQuery }
 
-/** Whose board it is, of which day, and what the clock there says now. */
+/** The airport of the board, its day, and its local time now. */
 export function BoardHeading({ station, query }: HeadingProps) {
   const title = station?.title ?? query.title
   return (

@@ -20,7 +20,7 @@ import { BoardHeading, BoardTable } from './board-table.tsx'
 import dayPartsStyles from './day-parts.module.css'
 import css from './schedule-screen.module.css'
 
-/** How often flights become those that have gone. */
+/** How often flights are moved to the departed ones. */
 const TICK_MS = 10_000
 
 /** The schedule board: the form, the parts of the day, the flights (spec §2). */
@@ -113,12 +113,12 @@ function answers({ station, date, event }: AirportBoard, query: BoardQuery): boo
   return station.code === query.iata && date === query.date && event === query.event
 }
 
-/** Whether the rows of the first HTML are those that are wanted. */
+/** Whether the rows of the first HTML are the requested ones. */
 function isExcerptOf(made: Narrowing, { part, text }: Narrowing): boolean {
   return made.part === part && made.text === text
 }
 
-/** The address is put right at once; the note that it was wrong stays while its board does. */
+/** The address is normalised at once; the note that it was wrong stays while its board does. */
 function useMoved({ moved, query }: BoardPage): boolean {
   const board = boardAddress({ ...query, title: '' })
   const [corrected, setCorrected] = useState('')
@@ -156,7 +156,7 @@ function Waiting() {
   )
 }
 
-/** Where most is flown from, each with its hour and the sky of it. */
+/** The busiest airports, each with its hour and the sky of it. */
 function Airports({ now, onChoose }: { now: number; onChoose: () => void }) {
   return (
     <div className={css.airports}>

@@ -33,7 +33,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isUnknown = error.status === 404
-    const query = isUnknown ? { ...page.query, title: '' } : page.query // nobody's airport has the name of the address
+    const query = isUnknown ? { ...page.query, title: '' } : page.query // no airport has the name of the address
     const why = boardErrorOf(error)
     return data({ ...page, query, error: why }, { status: why.mayPass ? 503 : 404 })
   }
@@ -48,7 +48,7 @@ async function named(text: string, { query, narrowing, ...page }: BoardPage, sig
   return data({ ...page, narrowing, query: { ...query, iata: '', title: text }, error }, { status: 404 })
 }
 
-/** The rows of the first screen: from the next flight on, of those the address lets through. */
+/** The rows of the first screen: from the next flight on, of those that match the address. */
 function firstRows(board: AirportBoard, { narrowing: { part, text }, now }: BoardPage): BoardExcerpt {
   const rows = filterBoard(board.schedule, part, text)
   const earlier = nextFlight(rows, now)

@@ -15,7 +15,7 @@ type Props = {
 
 const settings = async () => (await retryImport(() => import('#web/shell/settings-store.ts'))).settingsStore()
 
-/** The flight form or the hotel form, with the switch between them; the choice is remembered (NAV-02, NAV-03). */
+/** The flight form or the hotel form, with the switch between them; the choice is stored (NAV-02, NAV-03). */
 export function SearchPanel({ opens, air, hotels }: Props) {
   const [form, setForm] = useState<Form>(opens === 'remembered' ? 'avia' : opens)
   const [isChosen, setChosen] = useState(false)
@@ -43,5 +43,5 @@ export function SearchPanel({ opens, air, hotels }: Props) {
   return <Suspense>{form === 'avia' ? air(top) : hotels(top)}</Suspense>
 }
 
-/** Each form brings a switch of its own: the pressed one went with the other form. */
+/** Each form has a switch of its own: the pressed one was unmounted with the other form. */
 const focusChosen = (group: HTMLElement | null) => group?.querySelector<HTMLElement>(':checked')?.focus()

@@ -1,7 +1,7 @@
 import { clockOf, localTimeIn } from '#domain/text/dates.ts'
 import { useClock } from '#web/ui/timers.ts'
 
-/** `09:41` on the wall of a place at a moment. */
+/** `09:41`, the local time of a place at a moment. */
 export function cityClock(moment: Date, timeZone: string): string {
   return clockOf(localTimeIn(moment, timeZone))
 }

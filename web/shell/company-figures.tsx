@@ -3,7 +3,7 @@ import { thousands } from '#domain/text/thousands.ts'
 import { useConfig } from './config.ts'
 import css from './company-figures.module.css'
 
-/** What the company says of itself (HOME-08), from the configuration. */
+/** The company's figures (HOME-08), from the configuration. */
 export function CompanyFigures() {
   const config = useConfig()
   if (!config) return null

@@ -8,13 +8,13 @@ import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import css from './error-picture.module.css'
 
 type ErrorProps = {
-  /** The request as the log knows it; its beginning is enough to find it by. */
+  /** The id of the request in the log; its beginning is enough to find it. */
   requestId?: string
   /** Left out where there is nothing to repeat: /error itself. */
   onRepeat?: () => void
 }
 
-/** «Упс!» with the default sentence, another try and the ways out (ERR-02, ERR-03). */
+/** «Упс!» with the default sentence, a retry and the ways out (ERR-02, ERR-03). */
 export function ErrorScreen({ requestId, onRepeat }: ErrorProps) {
   return (
     <NightSea
@@ -40,7 +40,7 @@ export function ErrorScreen({ requestId, onRepeat }: ErrorProps) {
   )
 }
 
-/** The page nobody found: the zero of 404 is the moon (NAV-33). */
+/** The not-found page: the zero of 404 is the moon (NAV-33). */
 export function NotFoundScreen() {
   const code = (
     <p className="d1" aria-hidden="true">
@@ -55,7 +55,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** A page that cannot be shown: nobody knows it, or it broke; what broke for want of a network is tried again with it. */
+/** A page that cannot be shown: it does not exist, or it broke; one that broke for want of a network is retried with it. */
 export function WrongScreen({ lost }: { lost: boolean }) {
   const again = () => location.reload()
   const requestId = useRequestId()
@@ -72,7 +72,7 @@ type NightSeaProps = {
   links: ReactNode
 }
 
-/** A full-width night over the sea with a message and the ways out; the header lies over it. */
+/** A full-width night over the sea with a message and the ways out; under the header. */
 function NightSea({ scene, big, children, links }: NightSeaProps) {
   const address = (width: number) => `/art/scenes/${scene}-${width}.avif`
   return (

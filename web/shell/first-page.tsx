@@ -1,4 +1,4 @@
-/** So long the first HTML of a search waits for its supplier: it holds the list whenever that is at hand. */
+/** How long the first HTML of a search waits for its supplier: it includes the list whenever it arrives in time. */
 const SUPPLIER_MS = 120
 /** In the address that a browser without scripts is redirected to: that page waits until all of its search is found. */
 const WHOLE = 'whole'
@@ -9,14 +9,16 @@ export const isWhole = (params: URLSearchParams): boolean => params.has(WHOLE)
 /** The address of the page that waits for all of it. */
 export const wholePage = (query: URLSearchParams): string => `?${query}&${WHOLE}=yes`
 
-/** What the first HTML is made of, or undefined when the supplier takes its time. For loaders on the server. */
+/** What the first HTML is made of, or undefined when the supplier is slow. For loaders on the server. */
 export function inTime<Page>(page: Promise<Page>, params: URLSearchParams): Promise<Page | undefined> {
   if (isWhole(params)) return page
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, SUPPLIER_MS))
   return Promise.race([page, late])
 }
 
-/** Sends a browser without scripts, which could not put the list into a page that went out before it, on to the whole page. */
+/**
+ * Redirects a browser without scripts, which could not insert the list into a page that was sent before it, to the whole page.
+ */
 export function WholeWithoutScripts({ query }: { query: URLSearchParams }) {
   return <noscript>{import.meta.env.SSR && <meta httpEquiv="refresh" content={`0; url=${wholePage(query)}`} />}</noscript>
 }

@@ -132,7 +132,7 @@ export function Footer() {
   )
 }
 
-/** Both stores (FTR-07); where there is no app yet, our own page says how to put the site on the screen (DUI-04). */
+/** Both stores (FTR-07); where there is no app yet, our own page says how to add the site to the home screen (DUI-04). */
 function Stores() {
   const { appStore, googlePlay } = useConfig().stores
   return (

@@ -47,7 +47,7 @@ export function StayHere() {
   return null
 }
 
-/** A line along the top while another page is on its way longer than a blink: a slow network is not a dead link. */
+/** A line along the top while another page loads longer than a blink: a slow network is not a dead link. */
 export function NavigationProgress() {
   const to = useNavigation().location?.pathname
   const { pathname } = useLocation()

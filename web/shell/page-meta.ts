@@ -4,9 +4,9 @@ import type { PublicConfig } from '#contract/config.ts'
 type Page = {
   /** Without the brand. */
   title: string
-  /** What the page is for; the agency's own sentence on pages of one visitor. */
+  /** The description of the page; the agency's own sentence on pages of one visitor. */
   description?: string
-  /** Path and query of the one address search engines should keep; left out for pages they should not. */
+  /** Path and query of the canonical address; left out for pages that must not be indexed. */
   canonical?: string
   /** Name of the picture of shared links under /art/share/, `mow-aer`; the home page's when left out. */
   picture?: string
@@ -64,7 +64,7 @@ function script(data: object): MetaDescriptor {
 
 /** The company behind the site, for search engines (DSEO-02): home and about. */
 export function organisation(matches: Matches): MetaDescriptor[] {
-  // Nobody reads it in the browser, so it is not sent there.
+  // Not needed in the browser, so it is not sent there.
   if (!import.meta.env.SSR) return []
   const config = configOf(matches)
   if (!config) return []
@@ -106,7 +106,7 @@ export function organisation(matches: Matches): MetaDescriptor[] {
 
 export type Crumb = { name: string; path: string }
 
-/** The way to a page from the home page, which is not named; the last crumb is the page itself. */
+/** The breadcrumbs of a page, without the home page; the last crumb is the page itself. */
 export function breadcrumbs(matches: Matches, breadcrumbs: readonly Crumb[]): MetaDescriptor[] {
   if (!import.meta.env.SSR) return []
   const config = configOf(matches)

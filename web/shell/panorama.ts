@@ -10,7 +10,7 @@ type PanoramaPicture = { theme: Exposure; background: string; veil: string; src:
 /** The panorama of one moment in both exposures. */
 export type Panorama = PanoramaPicture[]
 
-/** Made by the loader, so that the browser need not carry the colours of the sky to show a picture. */
+/** Made by the loader, so that the browser need not load the colours of the sky to show a picture. */
 export function panoramaAt(at: Date): Panorama {
   return (['light', 'dark'] as const).map((theme) => ({
     theme,

@@ -3,7 +3,10 @@ import { useLocation, useNavigationType } from 'react-router'
 
 const STORE = 'scroll'
 
-/** A new path or order starts at its top, another query stays where it was, back and forward return to the place left (DUI-13). */
+/**
+ * A new path or order starts at its top, another query stays where it was, back and forward return to the former position
+ * (DUI-13).
+ */
 export function Scroll() {
   const { key, pathname, search, hash } = useLocation()
   const page = pathname + new URLSearchParams(search).get('orderId')
@@ -23,7 +26,7 @@ class Place extends Component<Props> {
   keep = () => {
     this.getSnapshotBeforeUpdate(this.props)
     sessionStorage.setItem(STORE, JSON.stringify(this.places))
-    // The browser returns to the place while the document arrives; done by us, later, it would move the page under a finger.
+    // The browser restores the position while the document loads; done by us, later, it would move the page under a finger.
     history.scrollRestoration = 'auto'
   }
 

@@ -15,7 +15,7 @@ export const useSettings = stored<State>(
 
 let opened: Promise<typeof useSettings> | undefined
 
-/** The store with what was kept; a first visit keeps the defaults at once, and the theme on screen is mirrored (DUI-07). */
+/** The store with its stored value; a first visit stores the defaults at once, and the theme on screen is mirrored (DUI-07). */
 export function settingsStore(): Promise<typeof useSettings> {
   opened ??= open()
   return opened

@@ -9,8 +9,8 @@ import { useEarlyTyping, useSearchWords } from '#web/ui/fields/use-search-words.
 import css from './search-hits.module.css'
 
 /**
- * Searches the pages as one types; the address keeps the words, so it may be shared and works without a script.
- * Arrow down goes to the results, Esc clears.
+ * Searches the pages as one types; the address keeps the words, so it can be shared and works without a script. Arrow down goes
+ * to the results, Esc clears.
  */
 export function PageSearch({ area, words }: { area: AreaName; words: string }) {
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ export function PageSearch({ area, words }: { area: AreaName; words: string }) {
 
 const suggested = ['вернуть билет', 'багаж', 'ошибка в фамилии', 'отменить отель']
 
-/** The places that answer, the words found marked; arrows walk through them. */
+/** The found places, the matching words marked; arrows walk through them. */
 export function SearchHits({ words, hits }: { words: string; hits: PageHit[] }) {
   if (hits.length === 0) return <Nothing words={words} />
   return (

@@ -95,7 +95,7 @@ export function supportMeta(
   return [...pageMeta(matches, { title, description, keywords, canonical: pageAddress(read.page) }), ...faqJsonLd(read.page)]
 }
 
-/** The status of the document: 404 for a page nobody wrote, 503 when it could not be read. */
+/** The status of the document: 404 for a page that does not exist, 503 when it could not be read. */
 export function statusOf({ page, failed }: SupportData): number {
   if (failed) return 503
   return page ? 200 : 404
@@ -106,7 +106,7 @@ const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', 
 
 /** The questions of a page and their answers for search engines (DSEO-02). */
 function faqJsonLd({ content }: ContentPage): MetaDescriptor[] {
-  // Nobody reads it in the browser, so it is not sent there.
+  // Not needed in the browser, so it is not sent there.
   if (!import.meta.env.SSR) return []
   const mainEntity = [...content.matchAll(QUESTION)].map(([, question = '', answer = '']) => ({
     '@type': 'Question',

@@ -74,7 +74,7 @@ function toEdge(link: HTMLElement | null) {
   if (link && row) row.scrollLeft = link.offsetLeft - 16
 }
 
-/** The page that has the visitor's own link under it (DBON-09). */
+/** The page with the visitor's own link under it (DBON-09). */
 const INVITING = 'referalinaya-programma'
 
 /** The support area: a search over every page, the menu of the area, the page (NAV-24 … NAV-30). */
@@ -144,7 +144,7 @@ function Missing() {
   )
 }
 
-/** For who found no answer: a person on the phone, or a letter. */
+/** For a visitor who found no answer: a person on the phone, or a letter. */
 function CallUs() {
   const { phone, email } = useConfig()
   return (

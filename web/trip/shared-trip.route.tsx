@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Route } from './+types/shared-trip.route'
 import css from './shared-trip-screen.module.css'
 
-/** By the status of the call: a key that cannot be read (400) is one that nobody has. */
+/** By the status of the call: an invalid key (400) is an unknown one. */
 const statusOfNone: Record<number, number> = { 400: 404, 404: 404, 410: 410 }
 
 /** The trip of a link; where it shows none, a sentence says so. */
@@ -69,7 +69,7 @@ function SharedTripScreen({ trip: { city, events } }: { trip: SharedTrip }) {
   )
 }
 
-/** Of a link that was closed, whose trip is over, or that nobody has made. */
+/** For a link that was closed, whose trip is over, or that does not exist. */
 function TripShut() {
   return (
     <div className={`wrap ${css.page}`}>

@@ -1,6 +1,6 @@
 import { startTransition, useState } from 'react'
 
-/** Runs a callback once the frame of now is on screen; the result calls it off. */
+/** Runs a callback once the current frame is on screen; the result cancels it. */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const requested = requestAnimationFrame(() => {

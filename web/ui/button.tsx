@@ -47,7 +47,7 @@ export function IconButton({ icon, label, tonal, className, ...rest }: IconButto
 
 type LinkButtonProps = ComponentProps<typeof Link> & ButtonStyle & { icon?: IconName; iconEnd?: IconName }
 
-/** A link that looks like a button: it leads somewhere, it does not act. */
+/** A link that looks like a button: it navigates, it does not act. */
 export function LinkButton({ variant, size, wide, icon, iconEnd, className, children, ...link }: LinkButtonProps) {
   return (
     <Link {...link} className={buttonClass({ variant, size, wide }, className)}>

@@ -52,7 +52,7 @@ function weekday(day: Day): number {
   return (new Date(moment(day)).getUTCDay() + 6) % 7
 }
 
-/** A first month with no more weeks left than these is no page of its own. */
+/** A first month with no more weeks left than these has no page of its own. */
 const FEW_WEEKS = 2
 
 /** The pages of a calendar by their first months: the rest of a month that is nearly over shares a page with the next one. */
@@ -84,13 +84,13 @@ const steps: Record<string, (day: Day) => Day> = {
   End: (day) => dayAt(moment(day) + (6 - weekday(day)) * DAY_MS),
 }
 
-/** Where a key moves the focus, kept inside what can be chosen; undefined when the key means nothing here. */
+/** Where a key moves the focus, inside the days that can be chosen; undefined for a key without meaning here. */
 export function moveDay(day: Day, key: string, { first, last }: Pick<CalendarRules, 'first' | 'last'>): Day | undefined {
   const next = steps[key]?.(day)
   return next && (next < first ? first : next > last ? last : next)
 }
 
-/** The role of a day in the range, the day under the pointer standing for the missing end. */
+/** The role of a day in the range, the day under the pointer as the missing end. */
 export function partOf(day: Day, { start, end }: DayRange, pointed: Day | null): 'start' | 'end' | 'both' | 'middle' | undefined {
   const other = end ?? (start ? pointed : null)
   if (!start) return undefined
@@ -101,7 +101,7 @@ export function partOf(day: Day, { start, end }: DayRange, pointed: Day | null):
   return day > low && day < high ? 'middle' : undefined
 }
 
-/** The cheapest days shown as such: prices within 5 % of the lowest of their month. */
+/** The cheapest days marked as such: prices within 5 % of the lowest of their month. */
 export function cheapestOf(hints: Record<Day, number>, month: Day): Set<Day> {
   const prices = Object.entries(hints).filter(([day]) => monthOf(day) === monthOf(month))
   const lowest = Math.min(...prices.map(([, price]) => price))
@@ -113,7 +113,7 @@ export function thousandsText(price: number): string {
   return price < 100_000 ? (Math.round(price / 100) / 10).toFixed(1).replace('.', ',') : String(Math.round(price / 1000))
 }
 
-/** After «от»: a part of a thousand is of one, and so is what ends in one. */
+/** After «от»: a part of a thousand takes the genitive singular, and so does a number that ends in one. */
 export function spokenThousands(price: number): string {
   const text = thousandsText(price)
   return `${text} тысяч${/,|(?<!1)1$/.test(text) ? 'и' : ''}`

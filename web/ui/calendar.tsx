@@ -67,7 +67,7 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
   const from = Math.max(0, Math.min(pageOf(month), all.length - 2))
   const shown = layout === 'scroll' ? all : all.slice(from, from + 2)
   const isShown = (day: Day) => shown.some((each) => each === all.at(pageOf(day)))
-  // At either end the arrow rests and keeps the focus: without one Esc would close nothing.
+  // At either end the arrow is disabled and keeps the focus: without one Esc would close nothing.
   const [isFirst, isLast] = [from === 0, from + 2 >= all.length]
 
   const report = useEffectEvent((from: Day, to: Day) => onMonths?.(from, to))
@@ -79,7 +79,7 @@ export function Calendar({ value, onChange, hints, layout = 'pages', onMonths, .
   }, [layout, begin, end])
 
   function move(event: React.KeyboardEvent) {
-    // The day that has the focus: it may be of a month that was turned to after the last move.
+    // The day that has the focus: it may be in a month that was turned to after the last move.
     const at = (event.target as HTMLElement).dataset.day
     const next = moveDay(at ?? focused, event.key, rules)
     if (!next) return

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'button'>, 'aria-pressed'> & {
   icon?: IconName
   /** A choice that is on or off; leave out for a chip that only acts. */
   on?: boolean
-  /** A removable chip: pressing it takes the thing away, the cross says so. */
+  /** A removable chip: pressing it removes its choice, the cross says so. */
   removes?: boolean
 }
 

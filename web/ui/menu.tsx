@@ -11,7 +11,7 @@ type MenuTrigger = { id: string; 'aria-haspopup': 'menu'; 'aria-expanded': boole
 type Props = {
   /** The accessible name of the list. */
   label: string
-  /** The button; spread what it is given into it. */
+  /** The button; spread its props into it. */
   button: (trigger: MenuTrigger) => ReactNode
   /** Above the items. */
   head?: ReactNode
@@ -83,7 +83,7 @@ export function Menu({ label, button, head, children }: Props) {
   )
 }
 
-/** Whether something above what has the focus can be reached: Shift+Tab goes there instead of closing the list. */
+/** Whether something above the focus can be reached: Shift+Tab goes there instead of closing the list. */
 function leadsToHead(panel: HTMLElement): boolean {
   const first = panel.querySelector('a:not([role]), button:not([role])')
   return first !== null && first !== document.activeElement

@@ -23,7 +23,7 @@ type Props = {
   drawer?: typeof showModal
 }
 
-/** Where the last press began. A press beside is whole before it closes: the rest of it would be of the page behind. */
+/** Where the last press began. A press beside is complete before it closes: the rest of it would reach the page behind. */
 let begun: EventTarget | undefined
 
 /** A modal dialog on the native element: focus is trapped and returned, the page behind does not scroll. */

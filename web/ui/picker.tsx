@@ -44,7 +44,10 @@ export function Picker({ open, onClose, title, anchor, align, summary, keepsFocu
   )
 }
 
-/** Closes a picker and hands the focus on, in the next task: a button that rested until the choice was whole is whole by then. */
+/**
+ * Closes a picker and hands the focus on, in the next task: a button that was disabled until the choice was complete is enabled
+ * by then.
+ */
 export function closeOnto(next: RefObject<HTMLElement | null>, onClose: () => void): void {
   setTimeout(() => {
     onClose()

@@ -11,7 +11,7 @@ type Props = {
   /** The accessible name. */
   label: string
   align?: 'start' | 'centre' | 'end'
-  /** The focus stays where it is: the panel only shows itself until it is entered. */
+  /** The focus stays where it is until the panel is entered. */
   keepsFocus?: boolean
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import css from './skeleton.module.css'
 
 type Props = { width?: number | string; height: number | string; radius?: number; className?: string }
 
-/** A shimmering place of something that is coming; put `aria-busy` on the list around. */
+/** A shimmering placeholder; put `aria-busy` on the list around. */
 export function Skeleton({ width = '100%', height, radius = 6, className }: Props) {
   return <span aria-hidden="true" className={`${css.bone} ${className ?? ''}`} style={{ width, height, borderRadius: radius }} />
 }

@@ -11,12 +11,12 @@ type Props = {
   min: number
   max: number
   onChange: (value: number) => void
-  /** Why the minus or the plus rests; shown as a tooltip on the resting button. */
+  /** Why the minus or the plus is disabled; shown as a tooltip on the button. */
   whyLess?: string
   whyMore?: string
 }
 
-/** A row of a counter with a minus and a plus; at its limits a button rests and says why. */
+/** A row of a counter with a minus and a plus; at its limits a button is disabled and says why. */
 export function Stepper({ label, hint, value, min, max, onChange, whyLess, whyMore }: Props) {
   const id = useId()
   return (

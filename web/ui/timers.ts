@@ -10,7 +10,7 @@ export function useTimeout(callback: () => void, ms: number | undefined, key?: u
   }, [ms, key])
 }
 
-/** What is read from the clock (ms since 1970), at once and every `everyMs`; undefined in the first HTML, which knows another time. */
+/** A value of the clock (ms since 1970), at once and every `everyMs`; undefined in the first HTML, which is of another time. */
 export function useClock<T>(read: (now: number) => T, everyMs: number): T | undefined {
   const [value, setValue] = useState<T>()
   const update = useEffectEvent(() => setValue(read(Date.now())))

@@ -14,7 +14,7 @@ function set(next: readonly Toast[]) {
   for (const changed of watchers) changed()
 }
 
-/** Raises a toast at the bottom of the window; what does not fit waits in the queue. */
+/** Shows a toast at the bottom of the window; what does not fit waits in the queue. */
 export function toast(text: string, { tone = 'plain', life = toastLife.usual }: { tone?: Toast['tone']; life?: number } = {}) {
   last += 1
   set([...queue, { id: last, text, tone, life }])

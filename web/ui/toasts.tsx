@@ -13,7 +13,7 @@ const none: readonly Toast[] = []
 let region: Element | null = null
 let page: Element | null | undefined
 
-/** Moves toasts into the last dialog that is modal, or back into the page: outside it nothing is seen, pressed or read aloud. */
+/** Moves toasts into the last modal dialog, or back into the page: outside it nothing is seen, pressed or read aloud. */
 function raise() {
   if (region) ([...document.querySelectorAll('dialog:modal')].at(-1) ?? page)?.append(region)
 }
@@ -40,7 +40,7 @@ export function Toasts() {
   )
 }
 
-/** Hover and focus stop the clock; leaving starts it again. */
+/** Hover and focus stop the clock; leaving restarts it. */
 function Slip({ toast: { id, text, tone, life } }: { toast: Toast }) {
   const [{ left, since }, setClock] = useState(() => ({ left: life, since: Date.now() as number | undefined }))
   useTimeout(() => dismiss(id), since === undefined ? undefined : left)

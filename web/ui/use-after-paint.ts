@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
 /**
- * The value as it was painted last: what is dear to draw reads this one and follows in a frame of its own, so a press is
- * answered first. Give it a value that is the same object until it changes.
+ * The last painted value: expensive parts read this one and follow in a frame of their own, so a press is answered first. Give it
+ * a value that is the same object until it changes.
  */
 export function useAfterPaint<T>(value: T): T {
   const [late, setLate] = useState(value)

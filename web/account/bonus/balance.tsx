@@ -5,12 +5,12 @@ import { thousands } from '#domain/text/thousands.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import css from './balance.module.css'
 
-/** What the points are good for: those of an unconfirmed account wait (DAUTH-07). */
+/** What the points are for: those of an unconfirmed account wait (DAUTH-07). */
 export function tipOf(isActivated: boolean): string {
   return isActivated ? 'Бонусов, доступных для оплаты' : 'Бонусов, которые станут доступны после подтверждения почты'
 }
 
-/** The points one may pay with, explained on hover and focus; leads to their history (HDR-08, HDR-09). */
+/** The points available for payment, explained on hover and focus; leads to their history (HDR-08, HDR-09). */
 export function Balance({ user: { bonusValue: points, isActivated } }: { user: User }) {
   const tip = tipOf(isActivated)
   return (

@@ -18,7 +18,7 @@ import css from './bonus-history.module.css'
 
 const PAGE = 5
 
-/** A page of the history, or the last one when there are not so many. */
+/** A page of the history, or the last one when there are fewer. */
 async function askPage(index: number, signal: AbortSignal) {
   const reply = await call(listBonusHistory, { page: String(index) }, { signal })
   const last = Math.max(0, Math.ceil(reply.total / PAGE) - 1)
@@ -95,7 +95,7 @@ function Pending({ rows }: { rows: PendingPoints[] }) {
 
 const STEP = { width: 20, height: 64 }
 
-/** The balance after each line below it, the oldest first: a picture of what the table says. */
+/** The balance after each line below it, the oldest first: a picture of the table. */
 function Steps({ rows }: { rows: BonusEntry[] }) {
   const balances = rows.map(({ resultBonus }) => resultBonus).toReversed()
   const most = Math.max(1, ...balances)

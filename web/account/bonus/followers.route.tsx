@@ -14,7 +14,7 @@ import { ReferralCard } from './referral-card.tsx'
 import panel from '#web/account/panel.module.css'
 import css from './followers.module.css'
 
-/** Personal, so never in the server's HTML: the token lies in the browser. */
+/** Personal, so never in the server's HTML: the token is in the browser. */
 export function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const page = pageIndexOf(new URL(url).searchParams.get('p'))
   return ownData(() => askFollowers(page, signal), signal)

@@ -1,7 +1,7 @@
 import { drawCode } from '#art/qr-code.ts'
 import css from './referral-card.module.css'
 
-/** A QR code, dark on light whatever the theme: cameras read it so. */
+/** A QR code, dark on light in every theme: cameras read it so. */
 export function QrCode({ text, caption }: { text: string; caption: string }) {
   const { side, path } = drawCode(text)
   return (

@@ -15,7 +15,7 @@ import css from './referral-card.module.css'
 
 const QrCode = lazyPart(() => import('./qr-code.tsx'), 'QrCode')
 
-/** How long «Ссылка скопирована» stays (spec §9). */
+/** How long «Ссылка скопирована» is shown (spec §9). */
 const COPIED_MS = 1000
 
 /** The link that brings followers, with its QR code for a phone; a guest signs in first (FOL-03 to FOL-05, DBON-09). */

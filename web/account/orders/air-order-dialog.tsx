@@ -19,7 +19,7 @@ import css from './air-order-dialog.module.css'
 import dialog from './order-dialog.module.css'
 import skyLineStyles from './sky-line.module.css'
 
-/** One flight order: both ways, passengers, the way to its tickets (ACCA-03). */
+/** One flight order: both ways, passengers, the link to its tickets (ACCA-03). */
 export function AirOrderDialog(props: OrderDialogProps) {
   const { number } = props
   const ask = useCallback((signal: AbortSignal) => call(getAirOrder, { number }, { signal }), [number])
@@ -71,7 +71,7 @@ function Detail({ order }: { order: AirDetail }) {
   )
 }
 
-/** An empty number is no longer kept, an absent one cannot be shown. */
+/** An empty number is not stored any more, an absent one cannot be shown. */
 function documentWords(number: string | null): string {
   if (number === null) return 'Документ указан при\u00a0покупке'
   return number === '' ? 'Документ больше не\u00a0храним' : `Документ ${number}`
@@ -90,7 +90,7 @@ function TicketDirection({ title, segments }: { title: string; segments: DetailS
   )
 }
 
-/** `Москва, Внуково`; an airport of the city's own name is not said twice. */
+/** `Москва, Внуково`; an airport named after its city is not repeated. */
 function placeOf(city: string, airport: string): string {
   return city === airport ? city : `${city}, ${airport}`
 }
@@ -129,7 +129,7 @@ function Flight({ segment }: { segment: DetailSegment }) {
 
 type Props = { from: LocalTime; to: LocalTime }
 
-/** The sky of a flight with the sun or the moon of both its ends, as among the results; its hours are written beside it. */
+/** The sky of a flight with the sun or the moon of both its ends, as among the results; its hours are beside it. */
 export function SkyLine({ from, to }: Props) {
   return (
     <span className={skyLineStyles.line} style={{ background: skyGradient(...flightHours(from, to)) }} aria-hidden="true">

@@ -30,7 +30,7 @@ import {
 import nearestTripStyles from './nearest-trip.module.css'
 import css from './order-list.module.css'
 
-/** Personal, so never in the server's HTML: the token lies in the browser. */
+/** Personal, so never in the server's HTML: the token is in the browser. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = listQueryOf(airOrderKind, new URL(request.url).searchParams)
   return ownData(async (owner) => {
@@ -59,7 +59,7 @@ export default function Flights({ loaderData }: Route.ComponentProps) {
 
 type Props = { row: AirRow; now: Date; onOpen: (number: string) => void }
 
-/** The trip one will make next: where, when, and its tickets at hand. */
+/** The next trip: where, when, and its tickets at hand. */
 function NearestTrip({ row, now, onOpen }: Props) {
   const { to, dateThere, arrivalThere, fromCode, toCode } = row
   return (
@@ -97,7 +97,7 @@ function inDays(days: number): string {
   return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
 }
 
-/** The city as our posters show it, by day and by night; nothing of a city that was not drawn. */
+/** The city as our posters show it, by day and by night; nothing for a city without a drawing. */
 function CityView({ name }: { name: string }) {
   const city = posterCities.find((each) => each.name === name)
   if (!city) return null

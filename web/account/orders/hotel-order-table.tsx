@@ -19,7 +19,7 @@ import type { OrderRowsProps } from './orders-data.ts'
 import own from './hotel-order-table.module.css'
 import css from './order-list.module.css'
 
-/** `14:32` by the visitor's clock: the payment window is minutes long. */
+/** `14:32` in the visitor's local time: the payment window is minutes long. */
 const hour = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short' })
 
 const columns: Column<HotelOrderColumn>[] = [
@@ -34,7 +34,7 @@ const columns: Column<HotelOrderColumn>[] = [
 
 type Props = OrderRowsProps<HotelRow, HotelOrderColumn>
 
-/** The stays of one page; several can be taken out of the list at once. */
+/** The stays of one page; several can be removed from the list at once. */
 export function HotelOrderTable({ rows, onOpen, onDelete, ...sorting }: Props) {
   const [marked, setMarked] = useState<string[]>([])
   const chosen = marked.filter((number) => rows.some(({ orderNumber }) => orderNumber === number))

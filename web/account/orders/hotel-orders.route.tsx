@@ -15,7 +15,7 @@ import { OrderList } from './order-list.tsx'
 import { type OrderKind, type OrderListCalls, type OrdersPage, changeOrders, isListChanged, listQueryOf } from './orders-data.ts'
 import css from './order-list.module.css'
 
-/** Personal, so never in the server's HTML: the token lies in the browser. */
+/** Personal, so never in the server's HTML: the token is in the browser. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = listQueryOf(hotelOrderKind, new URL(request.url).searchParams)
   return ownData((owner) => hotelOrderKind.calls.ask(query, request.signal, owner), request.signal)
@@ -82,7 +82,7 @@ const hotelOrderKind: OrderKind<HotelRow, HotelOrderColumn, HotelOrderFilter> = 
   Dialog: HotelOrderDialog,
 }
 
-/** «Мои бронирования»: vouchers besides (ACCH-01 to ACCH-12). */
+/** «Мои бронирования», with vouchers (ACCH-01 to ACCH-12). */
 function HotelOrderList({ orders }: { orders: OwnData<OrdersPage<HotelRow>> | undefined }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 /** What a list is queried by, as in its address; anything missing there has its default. */
 export type ListParam = 'q' | 'f' | 'y' | 'p' | 'sort' | 'h'
 
-/** The address with some of it changed; an empty value is not written. */
+/** The address with some parameters changed; an empty value is left out. */
 export function addressWith(params: URLSearchParams, change: Partial<Record<ListParam, string | undefined>>): string {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {
@@ -14,7 +14,7 @@ export function addressWith(params: URLSearchParams, change: Partial<Record<List
   return text && `?${text}`
 }
 
-/** A page as addresses count them, from one; the first is not written. */
+/** A page number in the address, from one; the first is left out. */
 export function pageParam(index: number): string | undefined {
   return index > 0 ? String(index + 1) : undefined
 }
@@ -24,7 +24,7 @@ export function pageIndexOf(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : 0
 }
 
-/** The address of a list, and how a press changes it: Back returns to what was, unless the change replaces it. */
+/** The address of a list, and how a press changes it: Back restores the former one, unless the change replaces it. */
 export function useListAddress() {
   const [params] = useSearchParams()
   const { state } = useLocation()

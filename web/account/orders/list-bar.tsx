@@ -24,7 +24,7 @@ type Props<Row, By extends string, Filter extends string> = {
   query: ListQuery
 }
 
-/** What a list is narrowed and ordered by; a press changes the address. */
+/** How a list is narrowed and ordered; a press changes the address. */
 export function ListBar<Row, By extends string, Filter extends string>({ kind, place, query }: Props<Row, By, Filter>) {
   const { change } = useListAddress()
   const filter = kind.filters.find((each) => each === query.f) ?? kind.filters[0]
@@ -89,7 +89,7 @@ type Choice = { label: string; isChosen: boolean; choose: () => void }
 
 type ChoiceMenuProps = { label: string; icon: IconName; choices: readonly Choice[] }
 
-/** A button that says what is chosen and opens the list to choose from. */
+/** A button that shows the choice and opens the list of options. */
 function ChoiceMenu({ label, icon, choices }: ChoiceMenuProps) {
   return (
     <Menu

@@ -24,7 +24,7 @@ export type OrderView = {
   /** What the refund dialog calls it. */
   route: string
   status: OrderStatus
-  /** Where it is paid while it waits for money. */
+  /** Where it is paid while it is unpaid. */
   payAt: string
   body: ReactNode
   /** The action of a served order: its tickets, its voucher. */
@@ -33,7 +33,7 @@ export type OrderView = {
 
 type Props<T extends Order> = OrderDialogProps & {
   product: Product
-  /** Must be the same function as long as the number is. */
+  /** Must be the same function as long as the number is the same. */
   ask: (signal: AbortSignal) => Promise<T>
   view: (order: T) => OrderView
 }
@@ -136,7 +136,7 @@ function Actions({ order, view, onReturn }: { order: Order; view: OrderView; onR
 
 const titles = { payment: 'Кассовый чек', refund: 'Чек возврата' } as const
 
-/** Receipts of the cash register, one line; nothing while there is none. */
+/** Receipts of the cash register, one line; nothing while there are none. */
 function FiscalLinks({ receipts }: { receipts: FiscalLink[] }) {
   if (receipts.length === 0) return null
   return (

@@ -41,7 +41,7 @@ export function OrderList<Row, By extends string, Filter extends string>({ kind,
   const undoable = fetcher.data?.undoable ?? []
   const send = (intent: 'remove' | 'undo', numbers: string[]) =>
     void fetcher.submit(changeForm(intent, numbers, undoable), { method: 'post' })
-  // What is being deleted is gone at once (ACC-11, DACC-06).
+  // A row disappears at once while it is being deleted (ACC-11, DACC-06).
   const leaving = fetcher.formData?.get('intent') === 'remove' ? fetcher.formData.getAll('number') : []
   return (
     <>
@@ -89,7 +89,7 @@ export function OrderList<Row, By extends string, Filter extends string>({ kind,
   )
 }
 
-/** A page whose rows were all deleted makes way for the last one. */
+/** A page whose rows were all deleted is replaced by the last one. */
 function PageLeft({ place }: Pick<OrdersPage<unknown>, 'place'>) {
   const { params } = useListAddress()
   const { state } = useLocation()
@@ -193,7 +193,7 @@ function Rows<Row, By extends string, Filter extends string>({
   )
 }
 
-/** One column; with `by` its header sorts. A title nobody needs to see is only read out. */
+/** One column; with `by` its header sorts. A title that is not shown is only read out. */
 export type Column<By extends string> = { title: string; by?: By; className?: string | undefined; unseen?: true }
 
 type TableProps<By extends string> = {
@@ -245,7 +245,7 @@ function Header<By extends string>({ column: { title, by, className, unseen }, s
   )
 }
 
-/** Whom the words of the search have found in an order. */
+/** The person in an order that matches the words of the search. */
 export function Found({ name }: { name: string }) {
   return (
     <p className="small">
@@ -256,7 +256,7 @@ export function Found({ name }: { name: string }) {
 
 type MenuProps = { number: string; onOpen: (number: string) => void; onDelete: (numbers: string[]) => void }
 
-/** What can be done with an order of the list: exactly two actions (ACCA-02). */
+/** The actions of an order of the list: exactly two (ACCA-02). */
 export function OrderMenu({ number, onOpen, onDelete }: MenuProps) {
   return (
     <Menu

@@ -16,13 +16,13 @@ export type OrderListCalls<Row> = {
   ask(query: ListQuery, signal: AbortSignal, owner: string): Promise<OrdersPage<Row>>
   hide(numbers: string[]): Promise<unknown>
   show(numbers: string[]): Promise<unknown>
-  /** The list is not what it was: nothing kept of it is good any more. */
+  /** The list has changed: nothing cached of it is valid any more. */
   forget?(): void
   /** Why a deletion failed; a status of 0 means that nobody answered. */
   removalFailure(status: number): string
 }
 
-/** What became of a press: the numbers that can be put back; a failure changes nothing. */
+/** The outcome of a press: the numbers that can be put back; a failure changes nothing. */
 export type OrdersChange = { undoable: string[]; isFailed?: boolean }
 
 /** What a press requests: `remove` takes numbers off the list, `undo` puts back those of `undoable`. */
@@ -67,7 +67,7 @@ export function isListChanged({
   return (actionResult as OrdersChange | undefined)?.isFailed ? false : defaultShouldRevalidate
 }
 
-/** Follows the letter of a guest's order: `?claim=` adds it to this account once and leaves the address (DAIR-28). */
+/** Follows the letter of a guest's order: `?claim=` adds it to this account once and is removed from the address (DAIR-28). */
 export async function claimFrom({ url, signal }: Request): Promise<void> {
   const address = new URL(url)
   const token = address.searchParams.get('claim')
@@ -85,7 +85,7 @@ export async function claimFrom({ url, signal }: Request): Promise<void> {
   throw replace(address.pathname + address.search)
 }
 
-/** What a table of orders is given: the rows of one page, how they are sorted, and what a press does. */
+/** The props of a table of orders: the rows of one page, how they are sorted, and the effect of a press. */
 export type OrderRowsProps<Row, By extends string> = {
   rows: Row[]
   sort: Sort<By>
@@ -97,32 +97,32 @@ export type OrderRowsProps<Row, By extends string> = {
 export type OrderDialogProps = {
   number: string
   onClose: () => void
-  /** Something of the order is on its way back: the list is not what it was. */
+  /** Something of the order is being refunded: the list has changed. */
   onReturned: () => void
 }
 
 type NamedSort<By extends string> = { label: string; sort: Sort<By> }
 
-/** All in which the orders of one product differ from another's. */
+/** Everything that differs between the orders of the products. */
 export type OrderKind<Row, By extends string, Filter extends string> = {
   calls: OrderListCalls<Row>
   /** The legend of the filters. */
   which: string
   /** What the search is called. */
   search: string
-  /** The first one is on until another is pressed. */
+  /** The first one is selected by default. */
   filters: readonly [Filter, ...Filter[]]
   filterLabel: Record<Filter, string>
   /** Instead of the table when a filter leaves nothing. */
   nothing: Record<Filter, string>
   /** Every order of the list, by its name; the first is the default. */
   sorts: readonly [NamedSort<By>, ...NamedSort<By>[]]
-  /** `Заказ A1: бронь и оплата не отменяются.`: what deletion leaves as it is. */
+  /** `Заказ A1: бронь и оплата не отменяются.`: what deletion does not change. */
   removedText: (numbers: string[]) => string
   numberOf: (row: Row) => string
   /** Instead of everything when there are no orders at all. */
   empty: ReactNode
-  /** The trip that begins next, over the list. */
+  /** The next trip, over the list. */
   Nearest?: (props: { row: Row; now: Date; onOpen: (number: string) => void }) => ReactNode
   Table: (props: OrderRowsProps<Row, By>) => ReactNode
   Dialog: (props: OrderDialogProps) => ReactNode

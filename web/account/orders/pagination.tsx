@@ -9,7 +9,7 @@ type Props = {
   /** The page that is shown, from zero. */
   index: number
   pages: number
-  /** What the address calls it: two lists of one page have their own. */
+  /** Its parameter in the address: two lists of one page have their own. */
   param?: ListParam
 }
 
@@ -63,7 +63,7 @@ function Numbers({ index, pages, param, most, className }: PageProps & { most: n
 
 type ItemProps = Pick<PageProps, 'pages' | 'param'> & { to: number | null; label: string; isHere?: boolean; children: ReactNode }
 
-/** One page to go to; what leads nowhere is no link. */
+/** One page number; the current page is no link. */
 function Item({ to, pages, param, label, isHere, children }: ItemProps) {
   const { params } = useListAddress()
   if (to === null || to < 0 || to >= pages)
@@ -86,7 +86,7 @@ function Item({ to, pages, param, label, isHere, children }: ItemProps) {
   )
 }
 
-/** An arrow with nowhere left to go is no link any more and would lose the focus: the number takes it over. */
+/** An arrow without a further page is no link any more and would lose the focus: the number takes it over. */
 function handFocus({ currentTarget }: MouseEvent<HTMLElement>, to: number, pages: number) {
   if (to > 0 && to < pages - 1) return
   currentTarget

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import panel from '#web/account/panel.module.css'
 import css from './personal-data.module.css'
 
-/** One's own data: a copy of all of it, and its end (152-ФЗ). */
+/** One's own data: the export of all of it, and its erasure (152-ФЗ). */
 export function OwnData() {
   const [asking, setAsking] = useState(false)
   const { isBusy, run } = useBusy()

@@ -20,7 +20,10 @@ import css from '#web/account/panel.module.css'
 const names = ['lastName', 'firstName', 'birthDate', 'phoneNumber'] as const
 type Fields = Record<(typeof names)[number], string>
 
-/** Names, birth date and phone with «Сохранить»; login stays as it is, the e-mail and the password are changed apart (ACC-02, DAUTH-16). */
+/**
+ * Names, birth date and phone with «Сохранить»; the login does not change, the e-mail and the password are changed separately
+ * (ACC-02, DAUTH-16).
+ */
 export function ProfileForm({ user }: { user: User }) {
   const [before, setBefore] = useState(() => fieldsOf(user))
   const { fields, set, field, submit, busy, error, form } = useForm<keyof Fields>({

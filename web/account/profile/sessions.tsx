@@ -14,11 +14,11 @@ import css from './personal-data.module.css'
 const askSessions = (signal: AbortSignal) => call(listSessions, {}, { signal })
 const SHOWN = 3
 
-/** Where the account is open now: each other session can be closed on its own, or all of them. */
+/** The open sessions of the account: each other one can be closed on its own, or all of them. */
 export function Sessions() {
   const { request, again } = useRequest(askSessions)
   const [all, setAll] = useState(false)
-  /** A press is called by the id of its session, `others` for all. */
+  /** A press is named by the id of its session, `others` for all. */
   const { isBusy, run } = useBusy()
   const section = useRef<HTMLElement>(null)
   /** The pressed button disappears. */
@@ -155,7 +155,7 @@ const moment = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
 })
 
-/** A moment of the sign-in log by the visitor's own clock: «22.11.2026, 14:02». */
+/** A moment of the sign-in log in the visitor's local time: «22.11.2026, 14:02». */
 function loggedAt(instant: string): string {
   return moment.format(new Date(instant))
 }

@@ -19,7 +19,7 @@ import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from '#web/account/panel.module.css'
 
-/** What one signs in with, changed in dialogs: a mistyped e-mail at once, a confirmed one by the links of two letters (DAUTH-16). */
+/** The credentials, changed in dialogs: an unconfirmed e-mail at once, a confirmed one by the links of two letters (DAUTH-16). */
 export function SignInDetails({ user: { login, email, isActivated } }: { user: User }) {
   const [open, setOpen] = useState<'email' | 'password'>()
   const close = () => setOpen(undefined)
@@ -55,7 +55,7 @@ export function SignInDetails({ user: { login, email, isActivated } }: { user: U
   )
 }
 
-/** What is known of the e-mail, under its field. */
+/** The state of the e-mail, under its field. */
 export function EmailState({ user: { email, isActivated, pendingEmail } }: { user: User }) {
   if (!isActivated)
     return (
@@ -100,7 +100,7 @@ function EmailForm({ action, children, onDone }: { action: string; children: Rea
   )
 }
 
-/** For who knows the old one; the other devices are signed out (DAUTH-16). */
+/** For a person who knows the old one; the other devices are signed out (DAUTH-16). */
 function PasswordForm({ login, onDone }: { login: string; onDone: () => void }) {
   const { field, submit, busy, error, form } = useForm({
     takesFocus: true,

@@ -18,7 +18,7 @@ import { type KnownStay, hotelsOf, useStays } from '#web/purchase/landing/use-st
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import css from './nights-to-fill.module.css'
 
-/** Nights of a trip without a room, whose they are, and the time they take of it. */
+/** Nights of a trip without a room, their order, and their time. */
 export type Nights = { stay: KnownStay; party: TripOrder; span: Span }
 
 /** The nights after a flight that no room of the trip covers. */
@@ -38,7 +38,7 @@ export function nightsAfter(event: TripEvent, { events }: Trip, orders: readonly
   return { stay: { ...stay, departure: stay.departure }, party, span }
 }
 
-/** Rooms for nights that have none: a hollow in the trip that a booking fills. */
+/** Rooms for uncovered nights: a hollow in the trip that a booking fills. */
 export function NightsToFill({ stay, party }: Pick<Nights, 'stay' | 'party'>) {
   return (
     <section className={party.ownStay ? css.own : css.hollow} aria-label={party.ownStay ? 'Жильё своё' : 'Жильё не выбрано'}>
@@ -57,7 +57,7 @@ export function lacksFlights({ events }: Trip): boolean {
   return events.every(({ kind }) => kind === 'stay')
 }
 
-/** The way to a trip whose room is taken and whose flights are not. */
+/** The way to a trip with a room and without flights. */
 export function FlightsThere({ trip: { city, events } }: { trip: Trip }) {
   const [stay] = events
   const known = bundledCities.find((one) => one.city === city)
@@ -76,7 +76,7 @@ export function FlightsThere({ trip: { city, events } }: { trip: Trip }) {
   )
 }
 
-/** The way on from a room that is lived in and has no flight after it. */
+/** The way on from the last room without a flight after it. */
 export function FlightsOn({ stay: { city, checkOut } }: { stay: Extract<TripEvent, { kind: 'stay' }> }) {
   const known = bundledCities.find((one) => one.city === city)
   const form = known && { ...emptyAirForm, iataFrom: known.iata, from: city, dateThere: airDay(dayOfLocal(checkOut)) }

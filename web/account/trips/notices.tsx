@@ -8,7 +8,7 @@ import css from './notices.module.css'
 
 type NoticesProps = { event: TripEvent; notices: readonly Notice[]; onOpen: (event: TripEvent) => void }
 
-/** What is to be known of an event: with a way to mend it a warning, without one a plain line. */
+/** A notice about an event: with an action a warning, without one a plain line. */
 export function Notices({ event, notices, onOpen }: NoticesProps) {
   return notices.map(({ text, action }) => (
     <div key={text} className={classes(css.notice, action && css.warning)}>

@@ -11,11 +11,11 @@ import { FlightsOn, FlightsThere, type Nights, NightsToFill, lacksFlights, night
 export type Mark = { time: string; where: string; disc?: LocalTime; gone?: number }
 
 type AnyRow = { span: Span; marks: readonly Mark[]; day?: LocalTime | undefined }
-/** What the trip still wants: nights without a room, a way without a flight. */
+/** What the trip still lacks: nights without a room, a way without a flight. */
 type Hollow = AnyRow & { hollow: ReactNode }
 export type OneEvent = AnyRow & { event: TripEvent; notices: readonly Notice[] }
 
-/** The rows of a trip: its flights and stays, and between them what it still wants; the present moment in the row it is of. */
+/** The rows of a trip: its flights and stays, and between them what it still lacks; the present moment in the current row. */
 export function rowsOf(trip: Trip, orders: readonly TripOrder[], now: Date, isPast: boolean): (OneEvent | Hollow)[] {
   const moments = isPast ? trip.events.map((event) => ({ event, notices: [] })) : noticesOf(trip.events, now)
   const rows = moments.flatMap(({ event, notices }, at): (OneEvent | Hollow)[] => {
@@ -32,7 +32,7 @@ export function rowsOf(trip: Trip, orders: readonly TripOrder[], now: Date, isPa
   return withFlights(shown, trip, dayOf(now, HOME_ZONE))
 }
 
-/** The row a trip is in, marked between its ends, or behind them once it is wholly gone. */
+/** The current row of a trip, marked between its ends, or behind them once it has passed. */
 function withPresent<Row extends OneEvent | Hollow>(row: Row, { gone, clock }: Present): Row {
   const isFlying = 'event' in row && row.event.kind === 'flight' && gone < 1
   const mark = { time: 'сейчас', where: isFlying ? 'в\u00a0полёте' : shortDay(clock), disc: clock, gone }

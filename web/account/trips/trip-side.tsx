@@ -24,7 +24,7 @@ type Props = {
   trip: Trip
   orders: readonly TripOrder[]
   now: Date
-  /** A trip that is behind has its papers and its sum. */
+  /** A past trip has its documents and its sum. */
   isPast: boolean
   /** Requests a quote of what would be refunded for an order. */
   onReturn: (order: TripOrder) => void

@@ -26,11 +26,11 @@ type Props = Open & {
   trip: Trip
   orders: readonly TripOrder[]
   now: Date
-  /** Of a trip that is behind nothing is warned, and no night is offered a room. */
+  /** A past trip has no warnings, and no night is offered a room. */
   isPast: boolean
 }
 
-/** One trip by its days along an unbroken sky. */
+/** One trip by its days along a continuous sky. */
 export function TripView({ trip, orders, now, isPast, onOpen }: Props) {
   const rows = rowsOf(trip, orders, now, isPast)
   const rail = railOf(rows.map(({ span }) => span))

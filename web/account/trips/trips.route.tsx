@@ -9,12 +9,12 @@ import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/trips.route'
 import { Trips } from './trips.tsx'
 
-/** Personal, so never in the server's HTML: the token lies in the browser. */
+/** Personal, so never in the server's HTML: the token is in the browser. */
 export function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   return ownData(() => call(listTripEvents, {}, { signal }), signal)
 }
 
-/** «Живу у друзей» of the nights after an order's flights, and the way back from it. */
+/** «Живу у друзей» for the nights after an order's flights, and undoing it. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   try {

@@ -25,7 +25,7 @@ import { UnpaidStrips } from './unpaid-strips.tsx'
 import tripCardsStyles from './trip-cards.module.css'
 import css from './trips.module.css'
 
-/** «Поездки»: flights and stays as trips, one of them open, with what does not fit at its place and what can be done about it. */
+/** «Поездки»: flights and stays as trips, one of them open, with conflicts at their place and what can be done about them. */
 export function Trips({ trips }: { trips: OwnData<TripsReply> | undefined }) {
   const { request, again } = useOwnData(trips)
   return (
@@ -90,7 +90,7 @@ function Known({ reply: { data, orders }, again }: { reply: TripsReply; again: (
 
 type OpenProps = { trip: Trip; orders: TripsReply['orders']; now: Date; isPast: boolean; again: () => void }
 
-/** The trip that is looked at, and its order where that is opened over it. */
+/** The selected trip, and its order where that is open over it. */
 function OpenTrip({ trip, orders, now, isPast, again }: OpenProps) {
   const [opened, setOpened] = useState<TripEvent>()
   const [returning, setReturning] = useState<TripOrder>()
@@ -148,7 +148,7 @@ type Props = {
   label: string
   trips: readonly Trip[]
   openId: string | undefined
-  /** What a card says under the days of its trip. */
+  /** The line of a card under the days of its trip. */
   note?: (trip: Trip) => ReactNode
   /** The trip opens above them: the page goes there. */
   isBelow?: boolean
@@ -178,7 +178,7 @@ function TripCards({ label, trips, openId, note, isBelow = false }: Props) {
   )
 }
 
-/** How long yet to a trip ahead, or that it waits for its money. */
+/** The time left to a trip, or that it is unpaid. */
 function aheadNote(trip: Trip, now: Date): ReactNode {
   if (!trip.events.some(({ unpaid }) => unpaid)) return <Tag tone="water">{inDays(trip, now)}</Tag>
   return (
@@ -195,7 +195,7 @@ function inDays(trip: Trip, now: Date): string {
   return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
 }
 
-/** The code of the airport of its city, where a flight goes there. */
+/** The airport code of its city, where a flight goes there. */
 function codeOf({ city, events }: Trip): string {
   for (const event of events) {
     if (event.kind === 'flight' && event.to === city) return event.toCode

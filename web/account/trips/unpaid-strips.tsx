@@ -14,7 +14,7 @@ import css from './unpaid-strips.module.css'
 
 type StripsProps = { trips: readonly Trip[]; orders: readonly TripOrder[] }
 
-/** Trips that wait for their money, the most urgent first: how long yet each order does, and the way to pay it. */
+/** Unpaid trips, the most urgent first: the time left for each order, and the way to pay it. */
 export function UnpaidStrips({ trips, orders }: StripsProps) {
   return waitingIn(trips).map((waiting, strip) => (
     <Banner key={waiting[0]?.orderId} tone="warn" icon="clock-hour-4">
@@ -40,7 +40,7 @@ const sumOf = (order: TripOrder | undefined) => order && (order.toPay ?? order.p
 
 type Waiting = { orderId: string; kind: TripEvent['kind']; until: string; words: string }
 
-/** The orders of each trip that wait, the soonest first; the first one of a trip says where and when it is. */
+/** The unpaid orders of each trip, the soonest first; the first one of a trip says where and when it is. */
 function waitingIn(trips: readonly Trip[]): Waiting[][] {
   const soonest = (a: Waiting, b: Waiting) => Date.parse(a.until) - Date.parse(b.until)
   return trips
@@ -62,7 +62,7 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What is promised till then; of a room some suppliers hold the price alone. */
+/** What is promised until then; for a room some suppliers hold only the price. */
 const promises = {
   flight: { terms: 'Цена и\u00a0места за\u00a0вами', over: 'места вернулись в\u00a0продажу' },
   stay: { terms: 'Цена за\u00a0вами', over: 'цена больше не\u00a0действует' },

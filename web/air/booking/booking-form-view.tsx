@@ -54,7 +54,7 @@ type Props = {
 
 type RequoteRequest = { reason: RequoteReason; moved?: { at: number; kind: PassengerKind } }
 
-/** The passengers, the contact and the press that holds the seats, with every way it can end. */
+/** The passengers, the contact and the press that holds the seats, with every outcome. */
 export function BookingFormView({ trip, owner, ended, back, summary, onRestart, onSearch, onOthers }: Props) {
   const search = useAirBasket((basket) => basket.search)
   const [draft] = useState(() => draftOf(owner))
@@ -177,7 +177,7 @@ function useSubmit({ trip, state, sent, setSent, onAsk }: Options) {
   })
 }
 
-/** Who buys, where the tickets go, and the consent without which nothing is booked (AIRB-12). */
+/** The buyer, where the tickets are sent, and the required consent (AIRB-12). */
 function ContactCard({ state }: { state: BookingFormState }) {
   const { form, set, errorOf, leave } = state
   const common = (path: string) => ({ name: path, error: errorOf(path) ?? '', onBlur: () => leave(path) })
@@ -226,7 +226,7 @@ function ContactCard({ state }: { state: BookingFormState }) {
   )
 }
 
-/** What the account may do for this buyer: be made for a guest (DAIR-28), remember the passengers of its owner (DACC-08). */
+/** The account of this buyer: created for a guest (DAIR-28), or saving the passengers of its owner (DACC-08). */
 function AccountChoice({ state: { form, set } }: { state: BookingFormState }) {
   const phase = useSession((session) => session.phase)
   const createAccount = useSettings((settings) => settings.createAccount)
@@ -252,7 +252,7 @@ function AccountChoice({ state: { form, set } }: { state: BookingFormState }) {
   )
 }
 
-/** What exactly is agreed to, openable on the spot so that nobody leaves a half-filled form to read it. */
+/** The text being agreed to, openable on the spot so that nobody leaves a half-filled form to read it. */
 function ConsentText() {
   const config = useConfig()
   if (!config) return null

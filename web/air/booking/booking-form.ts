@@ -60,7 +60,7 @@ type Order = {
   basket: Pick<AirBasket, 'isAviasales' | 'deepLink'>
   form: BookingForm
   acceptedPrice: number
-  /** The last body sent: the same body goes with the same key (DAPI-05), for what it was refused with may have held something. */
+  /** The last body sent: the same body is sent with the same key (DAPI-05), for a refused press may have held something. */
   sent: Draft['sent']
   remember: (sent: Draft['sent']) => void
 }
@@ -129,7 +129,7 @@ function bookingReplyOf(error: ApiError, acceptedPrice: number): FlightBookingRe
   }
 }
 
-/** What the partner wrote into the link to know its visitor by; nothing for an ordinary order. */
+/** The partner's id of its visitor in the link; nothing for an ordinary order. */
 function partnerMarks({ isAviasales, deepLink }: Order['basket']): Pick<DeepLink, 'marker' | 'click'> {
   const link = isAviasales && deepLink !== null ? parseDeepLink(linkParamsOf(deepLink) ?? {}) : undefined
   if (!link || 'malformed' in link) return {}

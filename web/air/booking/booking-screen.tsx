@@ -87,7 +87,7 @@ function PriceClock({ trip, onEnd }: { trip: ChosenFlights; onEnd: () => void })
   )
 }
 
-/** Baggage, refund and exchange of what is being bought, one line each where both directions agree. */
+/** Baggage, refund and exchange of the chosen flights, one line each where both directions agree. */
 function TripTerms({ there, back }: { there: AirOffer; back: AirOffer | null }) {
   const offers = [there, ...(back ? [back] : [])]
   const facts: [IconName, (offer: AirOffer) => string][] = [
@@ -113,7 +113,7 @@ function TripTerms({ there, back }: { there: AirOffer; back: AirOffer | null }) 
   )
 }
 
-/** Separate tickets are said before they are bought (DAIR-13). */
+/** Separate tickets are mentioned before they are bought (DAIR-13). */
 function ticketNotes(there: AirOffer, back: AirOffer | null): string[] {
   const combined = there.combined || back?.combined === true
   const apart = back !== null && back.itineraryRef.sessionId !== there.itineraryRef.sessionId

@@ -17,7 +17,7 @@ export function BookingSkeleton() {
   )
 }
 
-/** The same words over the skeleton, the gate and the form: nothing moves when one takes the place of another. */
+/** The same words over the skeleton, the gate and the form: nothing moves when one replaces another. */
 export const passengersLayout = {
   title: 'Кто летит',
   step: 'Пассажиры',

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** How long the pretended booking takes (spec §9). */
+/** How long the simulated booking takes (spec §9). */
 export const STUB_MS = 5_000
 
-/** Says in a build where to look for the stub; no production file may hold it. */
+/** Marks a build with the stub; no production file may contain it. */
 export const STUB_ORDER = 'booking-stub-order'
 
-/** Pretends to book: five seconds later answers an order nobody holds. Only in builds with VITE_BOOKING_STUB (AIRB-22). */
+/** Simulates a booking: five seconds later returns an order nobody holds. Only in builds with VITE_BOOKING_STUB (AIRB-22). */
 export async function answerLater<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   endpoint: Endpoint<I, R>,
   input: z.input<I>,

@@ -42,8 +42,8 @@ type Loaded =
   | { kind: 'order'; id: string; reply: OrderReply<AirTickets> }
 
 /**
- * Without `id` the basket and the draft of this tab, with it an order that waits for its money; with more path after it,
- * the offer of a metasearch link (NAV-10).
+ * Without `id` the basket and the draft of this tab, with it an unpaid order; with more path after it, the offer of a metasearch
+ * link (NAV-10).
  */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded> {
   const { pathname, searchParams } = new URL(request.url)
@@ -84,7 +84,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: titleOf(loaderData) })
 }
 
-/** The title names the flights, for two tabs may hold the bookings of two trips. */
+/** The title names the flights, since two tabs may have the bookings of two trips. */
 function titleOf(loaded: Loaded | undefined): string {
   if (loaded?.kind === 'order' && loaded.reply.kind === 'found')
     return `Оплата: ${tripName(loaded.reply.order.ticketThere.flightSegments)}`

@@ -23,7 +23,7 @@ import css from './document-fields.module.css'
 
 type Props = {
   passenger: PassengerFields
-  /** On the day of the first flight; undefined while the birth date is not known. */
+  /** On the day of the first flight; undefined while the birth date is unknown. */
   age: number | undefined
   trip: Trip
   set: (change: Partial<PassengerFields>, field: string) => void
@@ -35,7 +35,7 @@ const endless: Partial<Record<DocumentType, string>> = {
   birthcert: 'У\u00a0свидетельства нет срока действия',
 }
 
-/** Kind, number and expiry of a document. Kinds that will not do on this trip stay in the list with the reason. */
+/** Kind, number and expiry of a document. Kinds not accepted on this trip stay in the list with the reason. */
 export function DocumentFields({ passenger, age, trip, set, common }: Props) {
   const options = documentChoices(age, documentRulesOf(trip)).map(({ type, reason }) => ({
     value: type,
@@ -75,7 +75,7 @@ export function DocumentFields({ passenger, age, trip, set, common }: Props) {
 
 type NumberProps = Pick<Props, 'passenger' | 'set'> & ReturnType<Props['common']>
 
-/** The number in its own mask; a birth certificate is tidied when the field is left, and the repair is said aloud. */
+/** The number in its own mask; a birth certificate is normalised when the field is left, and the change is announced. */
 function NumberField({ passenger: { type, number }, set, onBlur, ...field }: NumberProps) {
   const [repaired, setRepaired] = useState(false)
   const digits = type === 'passportrf' || type === 'forpassportrf'

@@ -1,7 +1,7 @@
 import type { BookingForm } from '#domain/air/booking-form.ts'
 import { type Owner, isOpenTo } from '#web/auth/tab-owner.ts'
 
-/** What a reload must not lose: the form with whose it is, and the last sent body with its Idempotency-Key. */
+/** What must survive a reload: the form with its owner, and the last sent body with its Idempotency-Key. */
 export type Draft = { owner: Owner; form: BookingForm; sent: { key: string; body: string } | null }
 
 const ITEM = 'avia_draft'
@@ -26,7 +26,7 @@ function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   })
 }
 
-/** A key that can be used by this browser but never read out of it. An open base would hold up its own deletion. */
+/** A key that can be used by this browser but never read out of it. An open database would block its own deletion. */
 async function draftKey(): Promise<CryptoKey> {
   const base = await openBase()
   try {
@@ -49,8 +49,8 @@ export function draftOf(who: Owner): Draft | undefined {
 }
 
 /**
- * Keeps the draft of this tab, sealed with AES-GCM: what lies in sessionStorage (and in a browser's crash copy of it) holds
- * no readable name or document. Where the browser has no crypto (plain http) nothing is kept.
+ * Stores the draft of this tab, sealed with AES-GCM: sessionStorage (and a browser's crash copy of it) contains no readable name
+ * or document. Where the browser has no crypto (plain http) nothing is stored.
  */
 export async function saveDraft(typed: Draft): Promise<void> {
   const isChanged = draft && JSON.stringify(draft.form) !== JSON.stringify(typed.form)
@@ -67,8 +67,8 @@ export async function saveDraft(typed: Draft): Promise<void> {
 }
 
 /**
- * Opens the draft of this tab for `draftOf`, when there is one and it can be opened. One that is at hand is never older than the
- * stored one, which may still be a guest's while a person's is being sealed.
+ * Opens the draft of this tab for `draftOf`, when there is one and it can be opened. One in memory is never older than the stored
+ * one, which may still be a guest's while a person's is being sealed.
  */
 export async function openDraft(): Promise<void> {
   const stored = sessionStorage.getItem(ITEM)
@@ -87,7 +87,7 @@ export function draftBecame(orderId: string): void {
   try {
     sessionStorage.setItem(ORDER, orderId)
   } catch {
-    // a full store must not stop a purchase: what was typed stays until the tab is closed
+    // full storage must not stop a purchase: what was typed stays until the tab is closed
   }
 }
 

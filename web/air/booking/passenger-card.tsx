@@ -147,7 +147,7 @@ function NameField({ label, latin, set, error, ...field }: NameProps) {
 
 type SpellingsProps = { value: string; latin: boolean; onTake: (value: string) => void }
 
-/** Russian letters in a Latin field, or letters no ticket carries: the passport's usual spellings that fit, one press each. */
+/** Russian letters in a Latin field, or letters no ticket can carry: the passport's usual spellings, one press each. */
 function Spellings({ value, latin, onTake }: SpellingsProps) {
   const all = latin && /[А-ЯЁ]/iu.test(value) ? [transliterate(value)] : plainSpellings(value)
   const spellings = all.filter((spelling) => spelling.length <= MAX_NAME)
@@ -247,7 +247,7 @@ const askSaved = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal
 
 type SavedChoiceProps = { at: number; state: BookingFormState; saved: SavedPassenger[] }
 
-/** One press fills the card with a remembered person. */
+/** One press fills the card with a saved passenger. */
 function SavedChoice({ at, state: { form, setPassenger }, saved }: SavedChoiceProps) {
   if (saved.length === 0) return null
   const { surname, name } = form.passengers[at]! // cards are drawn by the list of passengers

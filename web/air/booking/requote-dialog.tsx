@@ -23,7 +23,7 @@ export type RequoteReason = 'expired' | 'no-seats' | 'party'
 type Props = {
   reason: RequoteReason
   requote: Requote
-  /** What the same flights cost before, in roubles. */
+  /** The former price of the same flights, in roubles. */
   before: number
   onAsk: () => void
   onGoOn: (found: Extract<Requote, { phase: 'found' }>) => void
@@ -144,10 +144,10 @@ export type Requote =
   | { phase: 'gone' }
   | { phase: 'failed'; text: string }
 
-/** The same flights for a party, if they are still sold. */
+/** The same flights for a party, if they are still on sale. */
 type Found = { pair: Pair; party: Party } | undefined
 
-/** Looks for the same flights again with the same search, for the same people or for a changed party (C9). */
+/** Finds the same flights by the same search again, for the same people or for a changed party (C9). */
 export function useRequote(chosen: Pair, search: AirForm) {
   const [question, setQuestion] = useState<(signal: AbortSignal) => Promise<Found>>()
   const { request, isOld } = useRequest(question)

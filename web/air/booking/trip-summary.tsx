@@ -56,7 +56,7 @@ type DirectionProps = {
   title?: string | undefined
 }
 
-/** One direction in the width of a side column: day, clocks, the ribbon of the sky, flights by name. */
+/** One direction in the width of a side column: day, times, the ribbon of the sky, flights by name. */
 export function DirectionSummary({ segments, title }: DirectionProps) {
   const [first, last] = endsOf(segments)
   const later = dayShift(first.departure, last.arrival)

@@ -59,7 +59,7 @@ export function CompareTable({ compared, form, limit, differing, list, onChoose,
                 <Corner count={compared.length} limit={limit} />
               </td>
               {compared.map((one) => (
-                // Read before every cell of its column: what it is and costs, without what may be pressed.
+                // Read before every cell of its column: what it is and costs, without its buttons.
                 <th key={one.offer.id} scope="col" aria-label={columnName(one)}>
                   <Column
                     one={one}
@@ -142,13 +142,13 @@ function Column({ one, whom, best, onChoose, onRemove }: ColumnProps) {
 
 export type Row = {
   title: string
-  /** Two flights with one key say the same in this row. */
+  /** Two flights with one key are the same in this row. */
   key: (one: Compared) => string
   cell: (one: Compared) => ReactNode
   tinted?: boolean
 }
 
-/** Who alone has the least of something; nobody where several share it. */
+/** The only one with the least of something; nobody where several share it. */
 function winner(compared: Compared[], measure: (one: Compared) => number | undefined): Compared | undefined {
   const least = Math.min(...compared.flatMap((one) => measure(one) ?? []))
   const best = compared.filter((one) => measure(one) === least)
@@ -162,7 +162,7 @@ const aircraftOf = ({ flightSegments }: Compared['offer']) => [
   ...new Set(flightSegments.flatMap(({ equipment }) => equipment || [])),
 ]
 
-/** What is compared, row by row, in the order in which it matters; `percent` of points for those who earn them. */
+/** The compared rows, the most important first; `percent` of points for those who earn them. */
 export function rowsOf(compared: Compared[], percent?: number): Row[] {
   const quickest = winner(compared, minutesOf)
   const cheapest = winner(compared, ({ bagPrice }) => bagPrice)

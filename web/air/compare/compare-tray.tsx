@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import buttonStyles from './compare-button.module.css'
 import css from './compare-tray.module.css'
 
-/** What is taken to compare: how many, and the way there. */
+/** The chosen flights to compare: how many, and the link. */
 export function CompareTray({ params }: { params: URLSearchParams }) {
   const [, setParams] = useSearchParams()
   const names = comparedOf(params)
@@ -34,7 +34,7 @@ export function CompareTray({ params }: { params: URLSearchParams }) {
   )
 }
 
-/** Takes an offer, in the fare shown, into the comparison; the address remembers it. */
+/** Adds an offer, in the fare shown, to the comparison; the address remembers it. */
 export function CompareButton({ offer }: { offer: FoundOffer }) {
   const [params, setParams] = useSearchParams()
   const full = useId()

@@ -111,7 +111,7 @@ type Props = {
   error: string | null
 }
 
-/** Up to four flights side by side; the address holds them, so the page can be sent to somebody. */
+/** Up to four flights side by side; the address contains them, so the page can be shared. */
 function CompareScreen({ form, total, limit, found, gone, error }: Props) {
   const [differing, setDiffering] = useState(true)
   const [params, setParams] = useSearchParams()
@@ -189,14 +189,14 @@ function useChoice(form: AirForm, params: URLSearchParams) {
   }
 }
 
-/** A link carries codes; the names of the cities are those of the flights. */
+/** A link contains codes; the names of the cities are those of the flights. */
 function named(form: AirForm, { flightSegments }: Compared['offer'], side: Compared['side']): AirForm {
   const [{ fromCity }, { toCity }] = endsOf(flightSegments)
   const [from, to] = side === 'there' ? [fromCity, toCity] : [toCity, fromCity]
   return { ...form, from: form.from || from, to: form.to || to }
 }
 
-/** Hands the address of the page to somebody: by the system's own sheet, or into the clipboard. */
+/** Shares the address of the page: by the system's own sheet, or into the clipboard. */
 function ShareButton({ title }: { title: string }) {
   async function share() {
     const url = window.location.href

@@ -106,7 +106,7 @@ const leads: Record<Props['why'], string> = {
   place: 'Выберите город из\u00a0подсказок: остальное мы\u00a0взяли из\u00a0ссылки.',
 }
 
-/** A link nobody can follow: what is wrong, and the search with everything that could be read; a past day opens the calendar. */
+/** An invalid link: what is wrong, and the search with everything that could be parsed; a past day opens the calendar. */
 function UnreadLink({ why, text, form }: Props) {
   const calendar = why === 'past' && matchMedia('(width >= 768px)').matches
   return (
@@ -121,7 +121,7 @@ function UnreadLink({ why, text, form }: Props) {
 type Changed = Extract<Resolved, { kind: 'priceChanged' | 'timeChanged' }>
 type LinkDialogProps = { resolved: Changed; onGoOn: () => void; onOthers: () => void }
 
-/** The flights are there, but not as the partner showed them: the visitor decides (DAIR-17). */
+/** The flights exist, but not as the partner showed them: the visitor decides (DAIR-17). */
 function LinkDialog({ resolved, onGoOn, onOthers }: LinkDialogProps) {
   const { kind, pair, link } = resolved
   const now = pairPrice(pair)
@@ -172,7 +172,7 @@ function Shifts({ shifts }: { shifts: Shift[] }) {
 
 type GoneOfferProps = { parsed: ParsedLink; nearest: Pair[]; others: string }
 
-/** The offer is sold: the nearest ones on the same days in the same cabin, and the whole search. */
+/** The offer is sold out: the nearest ones on the same days in the same cabin, and the whole search. */
 function GoneOffer({ parsed, nearest, others }: GoneOfferProps) {
   const navigate = useNavigate()
   const found = nearest.length > 0

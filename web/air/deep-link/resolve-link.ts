@@ -22,7 +22,7 @@ const TIMEOUT_MS = 60_000
 /** A parsed link, its path and the ordinary search it means. */
 export type ParsedLink = { path: string; link: DeepLink; form: AirForm }
 
-/** What became of a link (DAIR-17): `parsing` and `searching` are the loader's own time, behind a skeleton. */
+/** The outcome of a link (DAIR-17): `parsing` and `searching` are the loader's own time, behind a skeleton. */
 export type Resolved =
   | { kind: 'unread'; why: 'damaged' | 'past' | 'place'; text: string; form: AirForm }
   | ({ kind: 'failed'; text: string } & ParsedLink)

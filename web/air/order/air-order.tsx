@@ -37,7 +37,7 @@ import progressStyles from './progress.module.css'
 
 type Props = { id: string; tickets: AirTickets; reason: AddressReason; askAgain: () => void }
 
-/** The true state of an order of flights; what the address says went wrong is believed only while the server has no word of its own (DAIR-22). */
+/** The true state of an order of flights; the failure in the address is shown only until the server has answered (DAIR-22). */
 export function AirOrder({ id, tickets, reason, askAgain }: Props) {
   const { status, number, amount, expiresAt, error } = tickets
   switch (status) {
@@ -174,7 +174,7 @@ function goneWord({ items }: AirTickets, way: Way): string | undefined {
   return item && gone[item.status]
 }
 
-/** The flights of each direction that is still to be flown; of an order that is given back whole, the way there. */
+/** The flights of each direction still to be flown; of a fully refunded order, the way there. */
 function flownWays(tickets: AirTickets): [there: Segment[], back?: Segment[]] {
   const ways = (['ticketThere', 'ticketBack'] as const).flatMap((way) => {
     const segments = tickets[way]?.flightSegments
@@ -242,7 +242,7 @@ function Facts({ tickets }: { tickets: AirTickets }) {
 
 type WayProps = { name: string; segments: Segment[]; gone: string | undefined }
 
-/** What the ribbon over it does not say of one direction: who flies it, between which airports and how long. */
+/** What the ribbon over one direction does not say: its carriers, airports and duration. */
 function OneWay({ name, segments, gone: word }: WayProps) {
   return (
     <div className={css.flights}>

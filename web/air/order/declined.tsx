@@ -15,12 +15,12 @@ import { openPayment } from './order-calls.ts'
 import { OrderSummary } from './order-summary.tsx'
 import css from '#web/purchase/result.module.css'
 
-/** Why there is no money, as the address says it. */
+/** The reason in the address. */
 export type AddressReason = 'declined' | 'cancelled' | 'expired' | 'failed' | null
 
 type Props = { id: string; tickets: AirTickets; reason: AddressReason }
 
-/** The payment did not go through: what happened, the money, what is still held, and the ways on, in this order. */
+/** The payment failed: what happened, the money, what is still held, and the ways on, in this order. */
 export function Declined({ id, tickets, reason }: Props) {
   const order = useMemo(() => {
     const { status, expiresAt, bonusUsed } = tickets

@@ -14,7 +14,7 @@ type Order = Pick<AirTickets, 'amount' | 'refund'> & {
   changes?: readonly { flights: readonly Pick<ChangedFlight, 'now'>[] }[]
 }
 
-/** What became of an order with no way on, why, and of its money (DGEN-05). */
+/** The outcome of an order that cannot go on, the reason, and its money (DGEN-05). */
 export function endedWords(status: EndStatus, { amount, refund, items, changes = [] }: Order): EndedWords {
   const sum = formatRub(refund?.total ?? amount)
   switch (status) {

@@ -5,7 +5,10 @@ import { Banner } from '#web/ui/banner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './flight-changes.module.css'
 
-/** What carriers changed since the flights were bought: old and new times, and what one may do. A copy saved for offline by an older release has none. */
+/**
+ * The carriers' changes since the purchase: old and new times, and what the traveller may do. A copy saved for offline by an
+ * older release has none.
+ */
 export function FlightChanges({ changes = [], status }: { changes?: FlightChange[]; status: OrderStatus }) {
   if (changes.length === 0) return null
   return (
@@ -29,8 +32,8 @@ export function FlightChanges({ changes = [], status }: { changes?: FlightChange
 }
 
 /**
- * Struck through for the eye, «было» for who does not see it, and what leads on to the `next` words: most readers of screens say
- * nothing of a line through a text.
+ * Struck through for the eye, «было» for a screen reader, and a transition to the `next` words: most screen readers ignore
+ * strikethrough.
  */
 function Was({ next, children }: { next: string; children: string }) {
   return (

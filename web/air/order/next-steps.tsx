@@ -16,15 +16,15 @@ import css from './next-steps.module.css'
 type Props = {
   id: string
   tickets: AirTickets
-  /** Of the way that is flown next; undefined while its last one is flown. */
+  /** The next way to be flown; undefined while its last one is flown. */
   departure: LocalTime | undefined
-  /** The last flight has landed: its papers are all that is wanted of it. */
+  /** The last flight has landed: only its documents are needed. */
   isOver: boolean
   /** Both ways are flown. */
   isReturn: boolean
 }
 
-/** «Что дальше»: the steps that are left, in the order they are wanted. */
+/** «Что дальше»: the steps left, in the order they are needed. */
 export function NextSteps({ id, tickets, departure, isOver, isReturn }: Props) {
   const { passengers } = tickets
   return (

@@ -65,7 +65,7 @@ export function askCancel(id: string) {
   return call(cancelUnpaid, { id }, proof(id))
 }
 
-/** Fetches a receipt with the visitor's proof, which a plain link could not carry, and saves it. */
+/** Downloads a receipt with the visitor's proof, which a plain link could not carry. */
 export async function saveReceipt(id: string, receiptUrl: string, ticketNumber: string): Promise<void> {
   const headers = new Headers()
   const key = orderKey(id)

@@ -7,10 +7,10 @@ import css from './traveller-list.module.css'
 
 type Props = {
   tickets: AirTickets
-  /** Until when it can be paid; left out once that is over. */
+  /** Until when it can be paid; left out once that has passed. */
   clock?: ReactNode
   totalWord?: string
-  /** Roubles paid by points: those of the order unless given. */
+  /** Roubles paid by points: those of the order by default. */
   off?: number
 }
 
@@ -30,7 +30,7 @@ export function OrderSummary({ tickets, clock, totalWord, off = tickets.bonusUse
   )
 }
 
-/** Who flies, as their tickets will name them. */
+/** The passengers, as their tickets will name them. */
 export function TravellerList({ tickets }: { tickets: AirTickets }) {
   return (
     <ol className={css.list} aria-label="Пассажиры">

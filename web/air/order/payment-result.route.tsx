@@ -15,7 +15,7 @@ type ResultData = { id: string; reply: OrderReply<AirTickets>; reason: AddressRe
 
 const reasons = ['declined', 'cancelled', 'expired', 'failed'] as const
 
-/** Reads the address of either result page, and looks at the order it names. */
+/** Parses the address of either result page, and fetches the order it names. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ResultData> {
   const params = new URL(request.url).searchParams
   const id = params.get('id')
@@ -36,7 +36,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: titleOf(loaderData, location.pathname) })
 }
 
-/** What the order says of itself; until it has, what the address says. */
+/** The order's own state; until it is fetched, that of the address. */
 function titleOf(loaded: ResultData | undefined, path: string): string {
   const byAddress = path === paths.airNotPaid ? 'Оплата не прошла' : 'Билеты оплачены'
   if (!loaded?.id) return byAddress
@@ -51,7 +51,7 @@ export function HydrateFallback() {
   return <ResultFallback name="id" />
 }
 
-/** Both result addresses show the same truth; without an order in the address there is only the way home (DAIR-22). */
+/** Both result addresses show the same truth; without an order in the address there is only a link home (DAIR-22). */
 export default function AirPaymentResult({ loaderData }: Route.ComponentProps) {
   if (loaderData.id === null) return <UnnamedOrder />
   const { id, reply, reason } = loaderData

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'busy' | 'icon' | 'onClick'> & 
   receipts: readonly { ticketNumber: string; receiptUrl: string }[]
 }
 
-/** Saves the itinerary receipts of tickets, one file after another, or says that one could not be had. */
+/** Downloads the itinerary receipts of tickets, one file after another, or says that one could not be downloaded. */
 export function ReceiptsButton({ orderId, receipts, ...button }: Props) {
   const [busy, setBusy] = useState(false)
   async function save() {

@@ -9,7 +9,7 @@ import { isPartnerOrder } from './partner-order.ts'
 
 let saved = ''
 
-/** Keeps a bought order and its receipts for a visit without a network, again once something of it has changed. */
+/** Saves a bought order and its receipts for a visit without a network, again once something of it has changed. */
 async function keepOrder(id: string, tickets: AirTickets): Promise<void> {
   const text = JSON.stringify(tickets)
   if (saved === text || !navigator.onLine) return
@@ -22,7 +22,10 @@ async function keepOrder(id: string, tickets: AirTickets): Promise<void> {
   })
 }
 
-/** Once there are tickets, what was typed for them goes and they are kept for a visit without a network, till all of them are given back. */
+/**
+ * Once there are tickets, what was typed for them is deleted and they are saved for a visit without a network, until all of them
+ * are refunded.
+ */
 export function afterAnswer(id: string, tickets: AirTickets): void {
   const hasTickets = tickets.items.some(({ status }) => status === 'Ticketed')
   if (isGivenBack(tickets.status) && !hasTickets) void forgetOfflineOrder(tickets.number)

@@ -9,7 +9,7 @@ import css from './ticket-list.module.css'
 
 type Ticket = AirTickets['tickets'][number]
 
-/** Every passenger with their tickets, each with the way it is for, its number and its receipt to save. */
+/** Every passenger with their tickets, each with its direction, its number and its receipt to download. */
 export function TicketList({ id, tickets }: { id: string; tickets: AirTickets }) {
   return (
     <>
@@ -54,7 +54,7 @@ function OneTicket({ id, ticket, ways }: { id: string; ticket: Ticket; ways: str
   )
 }
 
-/** `туда 12 дек, VF 482`; of a trip one way without the word. */
+/** `туда 12 дек, VF 482`; for a one-way trip without the word. */
 function waysOf({ bookingRef }: Ticket, { items, ticketBack }: AirTickets): string {
   const item = items.find((each) => each.bookingRef === bookingRef)
   const ways = [

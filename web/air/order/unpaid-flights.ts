@@ -5,7 +5,7 @@ import { formatRub } from '#domain/text/money.ts'
 import type { UnpaidOrder } from '#web/purchase/unpaid-order.ts'
 import { askTickets } from './order-calls.ts'
 
-/** An order of flights while it waits for its money. */
+/** An unpaid order of flights. */
 export async function unpaidFlights(id: string): Promise<UnpaidOrder | undefined> {
   const { status, number, ticketThere, amount, expiresAt } = await askTickets(id)
   if (status !== 'Registered') return undefined

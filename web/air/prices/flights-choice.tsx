@@ -22,7 +22,7 @@ export function yearAddress(form: AirForm, isDirect: boolean, day: Day | undefin
 
 type Props = { form: AirForm; isDirect: boolean; day: Day | undefined }
 
-/** Which flights the prices of the year are of: addresses, so that either is kept, shared and opened without scripts. */
+/** Which flights the prices of the year are of: addresses, so that each is cached, shared and opened without scripts. */
 export function FlightsChoice({ form, isDirect, day }: Props) {
   return (
     <nav aria-label="Какие рейсы" className={css.choice}>

@@ -21,7 +21,7 @@ type Props = {
   /** Days outside cannot be searched. */
   from: Day
   to: Day
-  /** The pair that is taken already, where a press takes one at once: in a picker, whose own button ends the choice. */
+  /** The chosen pair, where a press takes one at once: in a picker, whose own button ends the choice. */
   taken?: Pair
   onChoose: (pair: Pair) => void
 }
@@ -57,7 +57,7 @@ type GridProps = {
   matrix: Matrix
   chosen: Pair
   picked: Pair
-  /** What an arrow passes, where it is picked at once; where a press ends the choice, arrows only look. */
+  /** Where a pair is picked at once an arrow picks too; where a press ends the choice, arrows only move. */
   onMove: ((pair: Pair) => void) | undefined
   onPick: (pair: Pair) => void
 }

@@ -21,13 +21,13 @@ import css from './price-year.module.css'
 type YearQuery = {
   form: AirForm
   today: Day
-  /** Prices are those of flights without a change. */
+  /** Prices are those of direct flights. */
   isDirect: boolean
 }
 
 type Choice = { pressed: Day | undefined; onPick: (day: Day) => void }
 
-/** Every day of the coming year with its lowest price: twelve months, four facts reckoned from the same cells. */
+/** Every day of the coming year with its lowest price: twelve months, four facts computed from the same cells. */
 export function PriceYear({ prices, day, ...query }: YearQuery & { prices?: DayPrices | undefined; day: Day | undefined }) {
   const { form, isDirect } = query
   const { iataFrom, iataTo } = form
@@ -80,7 +80,7 @@ export function PriceYear({ prices, day, ...query }: YearQuery & { prices?: DayP
   )
 }
 
-/** The year where the first HTML did not bring it. */
+/** The year where it was not in the first HTML. */
 function LoadedYear(query: YearQuery & Choice) {
   const { form, today, isDirect } = query
   const { iataFrom, iataTo } = form
@@ -110,7 +110,7 @@ function Year({ form, today, isDirect, prices, pressed, onPick }: YearQuery & Ch
     <>
       <Facts prices={prices} />
       <Legend prices={known} none={none} />
-      {/* Without scripts a day is sent to this page; `post` leaves a press before scripts to them. */}
+      {/* Without scripts a day is sent to this page; `post` leaves a press before hydration to the scripts. */}
       <form method="post" className={css.year} onSubmit={(event) => event.preventDefault()}>
         {[...addressOf(form, isDirect)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -147,7 +147,7 @@ function ofMonth(day: Day | undefined, month: string): Day | undefined {
   return day?.startsWith(month.slice(0, 7)) ? day : undefined
 }
 
-/** What the colours, up to which price each, and the frame of a day mean. */
+/** The legend: the colours, up to which price each, and the frame of a day. */
 function Legend({ prices, none }: { prices: readonly number[]; none: string }) {
   return (
     <p className={css.legend}>
@@ -205,7 +205,7 @@ type Props = {
   heat: (price: number) => number
   /** What a day without a price says. */
   none: string
-  /** The chosen day and the one that Tab reaches, where they are of this month. */
+  /** The chosen day and the one that Tab reaches, where they are in this month. */
   picked: Day | undefined
   stop: Day | undefined
   onPick: (day: Day) => void
@@ -214,7 +214,7 @@ type Props = {
 
 const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
-/** One month of the year: a day, its price in thousands, the colour of how dear it is. */
+/** One month of the year: a day, its price in thousands, the colour of its price step. */
 const YearMonth = memo(function Month({ month, first, last, prices, heat, none, picked, stop, ...does }: Props) {
   const weeks = weeksOf(month, first)
   const own = weeks.flat().flatMap((day) => (day && prices[day] !== undefined ? prices[day] : []))

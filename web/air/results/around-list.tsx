@@ -29,7 +29,7 @@ import css from './chosen-outbound.module.css'
 import listEndStyles from './list-end.module.css'
 import returnStepsStyles from './return-steps.module.css'
 
-/** The outbound that was picked, in a row over the list of returns (DAIR-15). */
+/** The picked outbound, in a row over the list of returns (DAIR-15). */
 export function ChosenOutbound({ offer, onChange }: { offer: FoundOffer; onChange: () => void }) {
   const { companyCode, companyName, flightSegments } = offer
   const [first, last] = endsOf(flightSegments)
@@ -69,7 +69,7 @@ function PlainChange() {
 
 type Props = { form: AirForm; direction: Direction }
 
-/** 1 Туда, 2 Обратно: which of the two lists is open, with its day; of a search that has both. */
+/** 1 Туда, 2 Обратно: which of the two lists is open, with its day; for a search that has both. */
 export function Steps({ form, direction }: Props) {
   const [there, back] = searchedDays(form)
   const step = (name: Direction, number: number, text: string) => (
@@ -94,7 +94,7 @@ type BasketBarProps = {
   there: FoundOffer | null
   /** What was taken in this search. */
   basket: AirBasket | undefined
-  /** The return that makes the least sum with the outbound. */
+  /** The return that makes the cheapest trip with the outbound. */
   cheapest: FoundOffer | undefined
   /** «за двоих». */
   forWhom: string
@@ -131,7 +131,7 @@ export function BasketBar({ there, basket, cheapest, forWhom, onTake, onGo }: Ba
 
 type BarProps = { there: FoundOffer; back: FoundOffer | null; isCheapest?: boolean; forWhom: string; onTaken: () => void }
 
-/** What of the trip has baggage, when nothing is lost on the way back. */
+/** The baggage of the trip, when the way back includes it too. */
 function bagsOf(there: FoundOffer, back: FoundOffer | null): string {
   if (baggageOf(back ?? there) === 0) return 'без багажа'
   return baggageOf(there) > 0 ? 'с\u00a0багажом' : 'багаж только обратно'
@@ -170,7 +170,7 @@ function PlainTake({ there, back }: { there: FoundOffer; back: FoundOffer | null
 }
 
 type WarningsProps = {
-  /** The outbound of the address is sold no more. */
+  /** The outbound of the address is not on sale any more. */
   isLost: boolean
   /** The prices are too old to book by. */
   isExpired: boolean
@@ -218,7 +218,7 @@ type ListEndProps = {
   page: string | undefined
 }
 
-/** Under the list: the neighbouring cities where it is short, and what is known of the direction beyond these dates. */
+/** Under the list: the neighbouring cities where it is short, and facts about the direction beyond these dates. */
 export function ListEnd({ form, isShort, page }: ListEndProps) {
   useTimeout(() => void rememberShown(form), ALIVE_MS, form)
   return (

@@ -94,7 +94,7 @@ type NearestDaysProps = { iataFrom: string; iataTo: string; day: Day; from: Day;
 /** How far around the searched day flights are looked for, in days. */
 const REACH = 14
 
-/** Up to three nearest days that do have flights, with their prices; nothing while none is known (DGEN-05). */
+/** Up to three nearest days with flights, with their prices; nothing while none is known (DGEN-05). */
 function NearestDays({ iataFrom, iataTo, day, from, to, onChoose }: NearestDaysProps) {
   const [first, last] = [addDays(day, -REACH), addDays(day, REACH)]
   const prices = usePrices({ iataFrom, iataTo, from: first < from ? from : first, to: last > to ? to : last })

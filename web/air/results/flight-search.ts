@@ -28,7 +28,7 @@ export type SearchOptions = {
   signal: AbortSignal
   /** Suppliers whose part of the list arrives separately. */
   without?: readonly string[]
-  /** All suppliers are waited for, not the first of them. */
+  /** All suppliers are awaited, not the first of them. */
   isWhole?: boolean
 }
 
@@ -99,8 +99,8 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The address as a browser without script sends it, put right: names instead of codes are looked up, `YYYY-MM-DD` becomes
- * `DD-MM-YYYY`. Undefined when there is nothing to put right.
+ * The address as a browser without script sends it, normalised: names instead of codes are looked up, `YYYY-MM-DD` becomes
+ * `DD-MM-YYYY`. Undefined when there is nothing to normalise.
  */
 export async function repairedAddress(params: URLSearchParams, signal: AbortSignal): Promise<URLSearchParams | undefined> {
   const next = new URLSearchParams(params)

@@ -43,7 +43,7 @@ const ChosenOutbound = lazyPart(() => import('./around-list.tsx'), 'ChosenOutbou
 const BonusToggle = lazyPart(() => import('./bonus-toggle.tsx'), 'BonusToggle')
 const BasketBar = lazyPart(() => import('./around-list.tsx'), 'BasketBar')
 
-/** The parts whose coming would push the list. */
+/** The parts whose loading would push the list. */
 export const firstParts = [FilterBlocks, Steps, NeighbourDates, Picks, Orders, BagSwitch, FilterChips]
 
 const loadTake = () => retryImport(() => import('./take.ts'))
@@ -88,7 +88,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   } = useResultView(form, reply)
   const { basket, choose, change, go } = useChoice(form, { direction, there, params })
   const later = useDeferredValue(view)
-  const minutes = useMinutesLeft(result?.timeLimit ?? (reply as FirstPart).timeLimit) // what is no whole result is its first part
+  const minutes = useMinutesLeft(result?.timeLimit ?? (reply as FirstPart).timeLimit) // an incomplete result is its first part
   const expired = minutes === 0
   const isLost = direction === 'there' && address.has('there')
   const [isFiltersOpen, setIsFiltersOpen] = useState(false)
@@ -196,14 +196,14 @@ function ForMember({ onMember, children }: { onMember: () => void; children: Rea
 
 type Step = { direction: Direction; there: FoundOffer | null; params: URLSearchParams }
 
-/** The two steps of a choice: what is taken belongs to this search, and both taken lead on (DAIR-15). */
+/** The two steps of a choice: it belongs to this search, and with both chosen it leads on (DAIR-15). */
 function useChoice(form: AirForm, { direction, there, params }: Step) {
   const basket = useBasket()
   const navigate = useNavigate()
   const choosing = useRef(false)
   const go = useCallback(() => void navigate(paths.airBooking), [navigate])
 
-  /** A choice leaves the list of outbounds as a step of the history: the way back leads to it. */
+  /** A choice leaves the list of outbounds as an entry of the history: Back leads to it. */
   const goTo = useCallback(
     async (search: string) => {
       await navigate({ search })

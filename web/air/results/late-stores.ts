@@ -19,7 +19,7 @@ async function openBasket(): Promise<Store> {
   return useAirBasket
 }
 
-/** The store of the choice with what was kept, fetched when it is first needed. */
+/** The store of the choice with its stored value, loaded when it is first needed. */
 export function basketStore(): Promise<Store> {
   opened ??= openBasket()
   return opened
@@ -40,7 +40,7 @@ const openWeights = once<void, WeightsStore>(async () => {
   return useAirWeights
 })
 
-/** The visitor's own weights as they change; none where they are the usual ones. */
+/** The visitor's own weights as they change; none where they are the default ones. */
 export const useWeights = (): Weights | undefined => useLateStore(openWeights)?.own
 
 export async function saveWeights(own: Weights | undefined) {
@@ -48,7 +48,7 @@ export async function saveWeights(own: Weights | undefined) {
   store.setState({ own })
 }
 
-/** A kept state as it changes; undefined until it has been read, so that the first render matches the server's. */
+/** A stored state as it changes; undefined until it has been read, so that the first render matches the server's. */
 function useLateStore<State>(open: () => Promise<LateStore<State>>): State | undefined {
   const [state, setState] = useState<State>()
   useEffect(() => {

@@ -107,7 +107,7 @@ function toMiddle(day: HTMLElement | null) {
 
 const partyOf = ({ adults, children, infants }: AirForm): Party => ({ adults, children, infants })
 
-/** What the trip costs by the day of the list; undefined while the prices are on the way. */
+/** What the trip costs by the day of the list; undefined while the prices are loading. */
 function useDayPrices(form: AirForm, days: Day[], direction: Direction, there: FoundOffer | null): DayPrice | undefined {
   const [out, home] = searchedDays(form)
   const [first, last] = [days[0]!, days.at(-1)!]
@@ -118,12 +118,12 @@ function useDayPrices(form: AirForm, days: Day[], direction: Direction, there: F
   const trips = useTripPrices(form, direction === 'back' ? { from: out, to: out } : shown, homes)
   if (!home) return ways && ((day) => ways[day])
   if (direction === 'there') return trips && shiftedPrice({ there: out, back: home }, trips)
-  // Ways home that are sold apart go with an outbound that is.
+  // Ways home that are sold separately are combined with outbounds sold so.
   const backs = there?.pairedOnly ? {} : trips?.back
   return backs && ((day) => (backs[day] === undefined ? undefined : backs[day] + totalOf(there)))
 }
 
-/** «Туда и обратно за двоих, 7 ночей»: what the prices of the days are of. */
+/** «Туда и обратно за двоих, 7 ночей»: what the prices of the days are for. */
 function noteOf(form: AirForm, pair: { there: Day; back: Day } | undefined, direction: Direction): string {
   if (!pair) return `В\u00a0одну сторону ${forParty(form)}`
   if (direction === 'back') return `Вместе с\u00a0выбранным рейсом туда, ${forParty(form)}`

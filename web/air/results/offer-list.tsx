@@ -99,7 +99,7 @@ function useCardStates() {
   return [states, changeState] as const
 }
 
-/** A place of the list; hidden when only the list before reached so far. */
+/** A slot of the list; hidden when only the former list reached so far. */
 type Place<Card> = { card: Card; hidden: boolean }
 
 /**

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './offer-skeletons.module.css'
 
-/** The silhouettes of the cards that are coming. */
+/** The skeletons of the cards that are loading. */
 export function OfferSkeletons({ count = 4 }: { count?: number }) {
   return (
     <div className={css.list} aria-busy="true" aria-label="Ищем рейсы">

@@ -26,7 +26,7 @@ type Props = {
   onSort: (order: Order) => void
 }
 
-/** The order that is on, at once at a press, and what makes a link to an order. */
+/** The selected order, at once at a press, and what makes a link to an order. */
 function useOrders({ view: { sort }, params, onSort }: Pick<Props, 'view' | 'params' | 'onSort'>) {
   const [shown, change] = useOptimisticValue(sort, onSort)
   const link = (order: Order) => ({
@@ -69,7 +69,7 @@ export function Picks(props: Omit<Props, 'weights'>) {
   )
 }
 
-/** Under them: what makes a flight the best, and the other orders. */
+/** Under them: the weights of «Лучший», and the other orders. */
 export function Orders({ weights = usualWeights, ...props }: Props) {
   const { shown, link } = useOrders(props)
   const [isOpen, setIsOpen] = useState(false)
@@ -128,7 +128,7 @@ function moveAlong(event: KeyboardEvent<HTMLElement>) {
   if (event.key === ' ') event.currentTarget.click()
 }
 
-/** The `ref` of a list of orders: it closes at Esc and when the focus leaves it, which a press elsewhere takes along. */
+/** The `ref` of a list of orders: it closes at Esc and when the focus leaves it, as by a press elsewhere. */
 function foldsItself(details: HTMLDetailsElement | null) {
   details?.addEventListener('keydown', ({ key }) => key === 'Escape' && fold(details))
   details?.addEventListener('focusout', ({ relatedTarget }) => {
@@ -144,7 +144,7 @@ function fold(details: HTMLDetailsElement | null) {
 
 const weightTitle: Record<WeightName, string> = { price: 'Цена', time: 'Время в\u00a0пути', comfort: 'Багаж и\u00a0час вылета' }
 
-/** What makes a flight «Лучший»: three shares of a hundred, kept in this browser. */
+/** The weights of «Лучший»: three shares of a hundred, stored in this browser. */
 function WeightsDialog({ weights, onClose }: { weights: Weights; onClose: () => void }) {
   const [draft, setDraft] = useState(weights)
   const take = async () => {

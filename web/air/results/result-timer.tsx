@@ -6,13 +6,13 @@ import css from './result-timer.module.css'
 
 const TICK_MS = 5_000
 
-/** Whole minutes until an instant, 0 once it has passed; undefined before the browser takes over. */
+/** Whole minutes until an instant, 0 once it has passed; undefined before hydration. */
 export function useMinutesLeft(until: string | undefined): number | undefined {
   const minutes = () => (until ? Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 60_000)) : undefined)
   return useClock(minutes, TICK_MS)
 }
 
-/** «Цены действуют 18 мин»: how long the list may be believed; its place is kept before the browser's clock is known. */
+/** «Цены действуют 18 мин»: how long the list is valid; its place is reserved before the browser's clock is known. */
 export function ResultTimer({ minutes }: { minutes: number | undefined }) {
   if (minutes === 0) return null
   const left = minutes ?? 30

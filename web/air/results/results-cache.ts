@@ -5,7 +5,9 @@ type CachedSearch = { results: SearchResults; cards: Record<string, number>; tai
 
 const searches = cache<CachedSearch>({ most: 6 })
 
-/** The result of a search while its time limit lasts at `now` (ms since 1970): going back shows the same list at once (DAIR-01). */
+/**
+ * The result of a search while its time limit lasts at `now` (ms since 1970): going back shows the same list at once (DAIR-01).
+ */
 export function cachedResults(key: string, now: number): SearchResults | undefined {
   const found = searches.get(key)?.results
   return found && Date.parse(found.result.timeLimit) > now ? found : undefined
@@ -15,7 +17,7 @@ export function cacheResults(key: string, results: SearchResults) {
   searches.set(key, { results, cards: {}, tails: {} })
 }
 
-/** How many cards of a list were unrolled: coming back must find the page as long as it was. */
+/** How many cards of a list were unrolled: Back must find the page as long as it was. */
 export function cardsUnrolled(key: string, list: string): number | undefined {
   return searches.get(key)?.cards[list]
 }
@@ -25,7 +27,7 @@ export function rememberCards(key: string, list: string, count: number) {
   if (entry) entry.cards[list] = count
 }
 
-/** The measured heights of the end of a long list, as its drawer left them. */
+/** The measured heights of the end of a long list, as last drawn. */
 export function tailOf(key: string, list: string): unknown {
   return searches.get(key)?.tails[list]
 }

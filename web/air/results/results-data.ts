@@ -25,10 +25,10 @@ export type FlightPage = {
   reply: Exclude<SearchReply, { kind: 'found' }> | FoundPage
 }
 
-/** What the first HTML gives: never all of a list. */
+/** What the first HTML contains: never all of a list. */
 export type FirstPage = FlightPage & { reply: Exclude<FlightPage['reply'], { kind: 'found' }> }
 
-/** What the first HTML gives when the supplier lets it wait: the page without its list, which follows in the same document. */
+/** What the first HTML contains when the supplier is slow: the page without its list, which follows in the same document. */
 export type ComingPage = Omit<FlightPage, 'reply'> & { reply: { kind: 'coming'; page: Promise<FirstPage> } }
 
 /** What the parts of the page do with the search. */
@@ -49,9 +49,9 @@ export type SearchActions = {
 type AboutTrip = {
   /** What prevents flying there at all: closed airports; '' mostly. */
   notice: string
-  /** The picture of a shared link, of cities we draw only. */
+  /** The picture of a shared link, only for cities with a drawing. */
   picture?: string
-  /** The page of the direction: one that somebody flies without a change has it (DSEO-03). */
+  /** The page of the direction, if it has direct flights (DSEO-03). */
   page?: string
 }
 

@@ -30,7 +30,7 @@ const PARTS_MS = 3_000
 let parts: Promise<unknown> | undefined
 const partsOnce = () => (parts ??= Promise.race([bringParts(), new Promise((resolve) => setTimeout(resolve, PARTS_MS))]))
 
-/** A list that follows its page waits for those parts: coming one after another they would push it. */
+/** A list that follows its page waits for those parts: loading one after another they would push it. */
 export function LateScreen(props: Props) {
   use(partsOnce())
   return <ResultsScreen {...props} />
@@ -53,7 +53,7 @@ export function ResultsScreen({ page, next }: Props) {
     prefetch(loadSkeletons)
     if (next) void partsOnce()
   }, 0)
-  /** The list goes with whatever was pressed in it. */
+  /** The list replaces whatever was pressed in it. */
   const go = async (query: AirForm) => {
     await navigate(`${paths.airResults}?${airFormParams(query)}`)
     // The page stays without a network too, and the focus where it was.
@@ -139,7 +139,7 @@ function Body({ page, searching, search, heading, actions }: BodyProps) {
 
 type HeadingProps = { form: AirForm; direction: Direction; blank: boolean; notice: string | false }
 
-/** The way that is being chosen: of the flights back it is turned round. */
+/** The direction being chosen: for the flights back it is reversed. */
 function Heading({ form, direction, blank, notice }: HeadingProps) {
   const there = parseAirDay(form.dateThere)
   if (blank || !there) return <h1 className="d2">Авиабилеты</h1>

@@ -21,9 +21,9 @@ import { forgetOtherSearch } from './use-result-view.ts'
 
 /** Presses within this time are one search (AIRS-05, DAIR-10). */
 const DELAY_MS = 300
-/** For so long a list that is here waits for the parts beside and over it, which would push it. */
+/** How long a list that has arrived waits for the parts beside and over it, which would push it. */
 const TIMEOUT_MS = 500
-// Neither is wanted by the first page view of a browser.
+// Neither is needed by the first page view of a browser.
 const loadSearch = () => import('./flight-search.ts')
 const loadView = () => import('./search-results.ts')
 
@@ -33,8 +33,8 @@ function keyOf(params: URLSearchParams): string {
 }
 
 /**
- * The address of an old or scriptless form is put right; then the first screens of flights go into the HTML. When the supplier
- * takes its time, the page goes out without them and they follow in the same document.
+ * The address of an old or scriptless form is normalised; then the first screens of flights go into the HTML. When the supplier
+ * is slow, the page is sent without them and they follow in the same document.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<FirstPage | ComingPage> {
   const params = new URL(request.url).searchParams
@@ -70,7 +70,7 @@ async function firstPage(params: URLSearchParams, { form, ...options }: { form: 
   return buildPage(form, today, { kind: 'first', view, chosenThere: params.get('there'), step, timeLimit, missing }, result)
 }
 
-/** The page of a reply: what it is headed by follows from the result, where there is one. */
+/** The page of a reply: its heading follows from the result, where there is one. */
 async function buildPage<Reply>(form: AirForm, today: Day, reply: Reply, result?: AirResult) {
   return { form: await labelled(form, result), about: await about(form, result), today, reply }
 }

@@ -28,14 +28,14 @@ import { type Step, tripPrice } from '#domain/air/trip-price.ts'
 /** The flight that is first in an order: what the trip with it costs, and how long it takes. */
 export type PickedFlight = { order: Order; price: number | undefined; minutes: number; stops: number }
 
-/** Everything the list and its sidebar show; small enough to travel in the first HTML when the cards are cut short. */
+/** Everything the list and its sidebar show; small enough for the first HTML when the cards are cut short. */
 export type ResultView = {
   journeys: Journey[]
   /** What the trip costs the whole party with each offer, by its id; absent where it makes no trip. */
   prices: ReadonlyMap<string, number>
   /** Why some of the flights make no trip. */
   noTotal: string | undefined
-  /** The return that completes the trip at the least price, of those that pass the filters. */
+  /** The return that makes the cheapest trip, of those that pass the filters. */
   cheapest: FoundOffer | undefined
   /** How many cards pass the filters, and how many there are without them. */
   shown: number
@@ -59,7 +59,7 @@ export type SearchResults = {
   result: AirResult
   /** The step an address means: the returns of the outbound it names, or the outbounds. */
   stepOf: (params: URLSearchParams) => Step
-  /** What the list of a step shows by the address, «Лучший» by the weights of the visitor. */
+  /** The list of a step by the address, «Лучший» by the visitor's weights. */
   view: (step: Step, params: URLSearchParams, weights?: Weights) => ResultView
   /** The address with other filters. */
   narrow: (params: URLSearchParams, change: (filters: AirFilters) => AirFilters) => URLSearchParams
@@ -152,7 +152,9 @@ function cheapestOf(journeys: readonly Journey[], prices: ReadonlyMap<string, nu
     .reduce<FoundOffer | undefined>((best, one) => (priceOf(best) <= priceOf(one) ? best : one), undefined)
 }
 
-/** The flights of one step that can be bought at all: returns that go with the chosen outbound, outbounds that have a return. */
+/**
+ * The flights of one step that can be bought at all: returns that can follow the chosen outbound, outbounds that have a return.
+ */
 function buyable(result: AirResult, { direction, there }: Step): FoundOffer[] {
   return direction === 'there'
     ? outboundsWith(result.forwardOptions, result.backwardOptions)

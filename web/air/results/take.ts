@@ -41,19 +41,19 @@ export function focusList(frames = AWAITED_FRAMES) {
   requestAnimationFrame(() => {
     const list = document.getElementById('offers')
     if (!list && frames > 0) return focusList(frames - 1)
-    // The beginning of the page has it where the search was another one.
+    // The beginning of the page is focused where the search was another one.
     if (document.activeElement?.matches('body, #content')) list?.focus({ preventScroll: true })
   })
 }
 
-/** The other list begins where the visitor looks; the outbound that was taken flies there from its card. */
+/** The other list begins where the visitor looks; the chosen outbound flies there from its card. */
 export function toList(frames = AWAITED_FRAMES) {
   requestAnimationFrame(() => {
     const row = document.querySelector<HTMLElement>('[data-outbound]')
     if (takenFrom && !row && frames > 0) return toList(frames - 1)
     const list = document.getElementById('offers')
     list?.focus({ preventScroll: true })
-    const shown = list?.parentElement // of the flights back their heading too, which is turned round
+    const shown = list?.parentElement // of the flights back their heading too, which is reversed
     ;(row ? shown?.closest('section') : shown)?.scrollIntoView({ block: 'start' })
     if (takenFrom && row) flyFrom(takenFrom, row)
     takenFrom = undefined

@@ -40,7 +40,7 @@ function useCalendar({ iataFrom, iataTo, from, to, trip, stops, adults, children
 
 type Range = { from: string; to: string }
 
-/** What trips of a party are made of, by the days of both ways; undefined while it is on the way, and for one way. */
+/** The prices trips of a party are made of, by the days of both ways; undefined while loading, and for one way. */
 export function useTripPrices(
   { iataFrom, iataTo, adults, children, infants }: { iataFrom: string; iataTo: string } & Party,
   there: Range,

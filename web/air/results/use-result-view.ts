@@ -18,7 +18,7 @@ import type { ChangeFilters, SearchResults } from './search-results.ts'
 
 type Change = (now: URLSearchParams) => URLSearchParams
 
-/** The first and the last place of the list that the window shows, by the mean height of a card. */
+/** The first and the last index of the list that the window shows, by the mean height of a card. */
 export type VisibleRange = readonly [first: number, last: number]
 
 /** What was clicked; it holds while the address is an earlier one, and the address follows after the paint. */
@@ -26,7 +26,7 @@ type PendingView = { params: URLSearchParams; older: string[]; visible: VisibleR
 
 const WHOLE: VisibleRange = [0, Infinity]
 
-/** What the list and its sidebar show, and the ways to change it. */
+/** What the list and its sidebar show, and how to change it. */
 export function useResultView(form: AirForm, reply: FoundPage) {
   const { params, wanted, visible, apply, isChanged } = usePendingView()
   const weights = useWeights()
@@ -42,7 +42,7 @@ export function useResultView(form: AirForm, reply: FoundPage) {
     () => results?.view({ direction, there }, new URLSearchParams(wanted), weights),
     [results, direction, there, wanted, weights],
   )
-  // Without the whole result there is the view of the first HTML, and that one knows one step only.
+  // Without the whole result there is the view of the first HTML, which has one step only.
   const first = (reply as FirstView).view
   const setSort = useCallback((sort: Order) => apply((now) => withSort(now, sort)), [apply])
   const setFilters = useCallback<ChangeFilters>(
@@ -149,7 +149,7 @@ export async function forgetOtherSearch(form: AirForm) {
   if (basket.isAviasales || !sameSearch(basket.search, form)) basket.restart(form)
 }
 
-/** Whether the rest of a search is needed: never, once a visitor shows up, or at once. */
+/** Whether the rest of a search is needed: never, at the visitor's first interaction, or at once. */
 type LoadWhen = 'never' | 'by-visitor' | 'at-once'
 
 /** The whole result of a search whose first cards were in the HTML; undefined until it arrives, and for other searches. */
@@ -171,7 +171,7 @@ function useWholeResult(form: AirForm, key: string, wanted: LoadWhen, missing: A
         filters,
       ])
       prefetch(() => import('./take.ts'))
-      // What the first cards lack the rest lacks too, lest a list grow under its reader.
+      // What the first cards lack the rest lacks too, so that no list grows under its reader.
       const reply = await search(form, { today: dayOf(new Date()), signal, without: missing?.map(({ name }) => name) })
       if (reply.kind !== 'found') throw new Error('The rest of the search did not come')
       const whole = searchResultsOf({ ...reply.result, missing })

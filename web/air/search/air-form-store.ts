@@ -5,7 +5,7 @@ import { type Day, dayOf } from '#domain/text/dates.ts'
 import { save, stored } from '#web/data/persisted.ts'
 import { settingsStore } from '#web/shell/settings-store.ts'
 
-/** The search form under `avia_form`; dates that have passed are repaired when it is read (DAIR-26). */
+/** The search form under `avia_form`; past dates are repaired when it is read (DAIR-26). */
 export const useAirForm = stored<AirForm>(
   {
     key: 'avia_form',
@@ -23,7 +23,7 @@ function withoutHalves(form: AirForm): AirForm {
   return { ...form, from: form.iataFrom && form.from, to: form.iataTo && form.to }
 }
 
-/** The stored form, and over it what the address names: half of a search is the beginning of one (DAIR-01). */
+/** The stored form, overridden by the address: half of a search is the beginning of one (DAIR-01). */
 export async function recalled(): Promise<AirForm> {
   await useAirForm.persist.rehydrate()
   const { city } = (await settingsStore()).getState()

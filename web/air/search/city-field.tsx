@@ -12,10 +12,10 @@ type Props = {
   label: string
   name: FlightEnd
   value: Place
-  /** `isLeft`: taken as the caret goes on by itself, so nothing opens. */
+  /** `isLeft`: taken as the caret moves on by itself, so nothing opens. */
   onChange: (place: Place, isLeft?: boolean) => void
   error?: string
-  /** Where one sets out from: what is known to be flown from there has its price. */
+  /** The origin: known flights from there have their price. */
   origin?: string
   ref?: Ref<HTMLInputElement>
 }
@@ -39,7 +39,7 @@ export function CityField({ label, name, value, onChange, error, origin, ref }: 
   const touch = { ...come, onKeyDown: come.onFocus } // an arrow in a field that had the caret from the beginning
   const [editing, setEditing] = useState(false)
   const isLeft = useRef(false)
-  // A chosen place is not a search: the list opens on the defaults until the visitor types.
+  // A chosen place is not a query: the list opens on the defaults until the visitor types.
   const wanted = editing ? value.name.trim() : touched ? '' : undefined
   /** A visitor who goes on without a choice gets the one they typed, as by Tab. */
   function takeWord(found: readonly CityOption[]) {
@@ -49,7 +49,7 @@ export function CityField({ label, name, value, onChange, error, origin, ref }: 
     onChange({ iata: meant.key, name: meant.city }, true)
   }
   const { items, isLoading } = useSuggestions(cities[name], wanted, (found) => isLeft.current && takeWord(found))
-  // Nobody is offered the way to where one is.
+  // The origin is not suggested as a destination.
   const others = items.filter(({ key }) => wanted || key !== origin)
   const options = others.map((city) => ({ ...city, price: origin && <FareFrom from={origin} to={city.key} /> }))
   function change(iata: string, city: string, isTyped = false) {

@@ -38,7 +38,10 @@ type TripChipsProps = {
   onAround: (() => void) | undefined
 }
 
-/** Over the days: how long the trip is, whether it has a way back and is for two, and the year for who has no days in mind. */
+/**
+ * Over the days: the length of the trip, whether it has a way back and is for two, and the year for a visitor without days in
+ * mind.
+ */
 function TripChips({ form, picked, oneWay, onMode, onParty, onTrip, around, onAround }: TripChipsProps) {
   return (
     <fieldset className={css.chips} aria-label="Какая поездка">
@@ -77,7 +80,7 @@ type Props = {
   onMode: (oneWay: boolean) => void
   onChange: (fields: Partial<Pick<AirForm, 'dateThere' | 'dateBack' | 'adults'>>) => void
   onClose: () => void
-  /** Has the focus once the last day is chosen under its field; a sheet waits for «Выбрать», a slip on it must be correctable. */
+  /** Focused once the last day is chosen under its field; a sheet waits for «Выбрать», a slip on it must be correctable. */
   next: RefObject<HTMLElement | null>
   anchor: RefObject<HTMLElement | null>
 }
@@ -101,7 +104,7 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, next, anc
   const [around, setAround] = useState<{ there: Day; back: Day }>()
   const [trips, setTrips] = useState(0)
 
-  /** Where the choice is whole, a panel under its field has done its work. */
+  /** With a complete choice a panel under its field closes. */
   function choose(range: DayRange, isWhole = Boolean(oneWay ? range.start : range.end)) {
     onChange(datesOf(range))
     if (!narrow && isWhole) closeOnto(next, onClose)
@@ -170,7 +173,7 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, next, anc
               </p>
             )}
             <Calendar
-              key={trips} // days chosen by one press are brought into view
+              key={trips} // days chosen by one press are scrolled into view
               mode={oneWay ? 'one-way' : 'round-trip'}
               minDays={0}
               first={first}
@@ -195,7 +198,9 @@ function datesOf({ start, end }: DayRange): Pick<AirForm, 'dateThere' | 'dateBac
 
 const clamped = (day: Day, last: Day) => (day > last ? last : day)
 
-/** «туда и обратно, 7 ночей»: what the prices under the days are of; after the first press the nights are those to be pressed. */
+/**
+ * «туда и обратно, 7 ночей»: what the prices under the days are for; after the first press the nights are those to be pressed.
+ */
 function tripWords(oneWay: boolean, picked: { there: Day | null; back: Day | null }): string {
   if (oneWay) return 'туда'
   const nights = picked.there && !picked.back ? '' : ` на\u00a0${counted(nightsOf(picked), words.night)}`

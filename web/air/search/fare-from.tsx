@@ -4,11 +4,11 @@ import { useRequest } from '#web/data/use-request.ts'
 
 type Prices = ReadonlyMap<string, number>
 
-/** The server believes its prices as long (server/air/city-pairs.ts). */
+/** The server caches its prices as long (server/air/city-pairs.ts). */
 const FRESH_MS = 15 * 60_000
 const asks = cache<() => Promise<Prices>>({ lifeMs: FRESH_MS })
 
-/** One question for all the rows of an origin: the cheapest day of the coming year to each city people fly to from there. */
+/** One request for all the rows of an origin: the cheapest day of the coming year to each city with flights from there. */
 function askFrom(from: string): () => Promise<Prices> {
   const known = asks.get(from)
   if (known) return known
@@ -28,7 +28,7 @@ async function pricesFrom(from: string): Promise<Prices> {
   return new Map(directions.flatMap(({ iataFrom, iataTo, price }) => (iataFrom === from ? [[iataTo, price] as const] : [])))
 }
 
-/** «от 3 400 ₽» where a price is known; whatever fails leaves its place empty. */
+/** «от 3 400 ₽» where a price is known; any failure leaves its place empty. */
 export function FareFrom({ from, to }: { from: string; to: string }) {
   const { request } = useRequest(askFrom(from))
   const price = request.phase === 'ready' ? request.reply.get(to) : undefined

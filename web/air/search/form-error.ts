@@ -16,7 +16,7 @@ export function formError(form: AirForm): readonly ['from' | 'to' | 'dates', str
   return undefined
 }
 
-/** There and here change places: names and codes (AIRF-02). */
+/** Origin and destination change places: names and codes (AIRF-02). */
 export function swapped(form: AirForm): AirForm {
   return { ...form, iataFrom: form.iataTo, from: form.to, iataTo: form.iataFrom, to: form.from }
 }

@@ -18,10 +18,10 @@ const suggestionOf = ({ id, iata, city, country }: BundledCity): CitySuggestion 
 /** The end of a flight a field is for. */
 export type FlightEnd = 'from' | 'to'
 
-/** A line of the list; `city` is what the field says once it is chosen. */
+/** A line of the list; `city` is the text of the field once it is chosen. */
 export type CityOption = ComboOption & { city: string }
 
-/** How many cities of past searches an empty field names. */
+/** How many cities of past searches an empty field suggests. */
 const MOST_LAST = 3
 
 /** What an empty field suggests: the visitor's own city and the last ones of this end, then the cities of spec §1. */
@@ -94,13 +94,13 @@ const read = Promise.allSettled([settingsStore(), useRecentSearches.persist.rehy
 
 const ownFirst = (end: FlightEnd) => firstCities(end, useSettings.getState().city, useRecentSearches.getState().searches)
 
-/** What the browser knows of a text by itself; nothing of an empty one until what it keeps has been read. */
+/** What the browser knows of a text by itself; nothing for an empty one until its storage has been read. */
 export function knownCities(end: FlightEnd, text: string): CityOption[] | undefined {
   if (text === '') return isRead ? ownFirst(end) : undefined
   return merged(localMatches(text), [], text).map(optionOf)
 }
 
-/** That with what the server knows; an empty text needs no server. Throws what the call throws. */
+/** The same with what the server knows; an empty text needs no server. Throws what the call throws. */
 export async function findCities(end: FlightEnd, text: string, signal: AbortSignal): Promise<CityOption[]> {
   if (text === '') {
     await read

@@ -12,7 +12,7 @@ import css from './passenger-picker.module.css'
 
 type Props = { form: AirForm; onChange: (party: Party) => void; onClose: () => void; anchor: RefObject<HTMLElement | null> }
 
-/** Adults, children with a seat, infants without one; limits rest the buttons and say why (AIRF-12 … AIRF-17). */
+/** Adults, children with a seat, infants without one; limits disable the buttons and say why (AIRF-12 … AIRF-17). */
 export function PassengerPicker({ form, onChange, onClose, anchor }: Props) {
   const { adults, children, infants } = form
   const party = { adults, children, infants }
@@ -46,7 +46,7 @@ export function PassengerPicker({ form, onChange, onClose, anchor }: Props) {
   )
 }
 
-/** Who flies, and what the chosen days cost them together, where that is known. */
+/** The party, and what the chosen days cost it together, where that is known. */
 function Summary({ form: { iataFrom, iataTo, dateThere, dateBack }, party }: { form: AirForm; party: Party }) {
   const [there, back] = [parseAirDay(dateThere), parseAirDay(dateBack)]
   const price = usePriceOn({ iataFrom, iataTo, ...party }, there, back)

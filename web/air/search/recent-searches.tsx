@@ -13,7 +13,7 @@ import { partyBrief } from './party-words.ts'
 import { useRecentSearches } from './recent-searches-store.ts'
 import css from './recent-searches.module.css'
 
-/** The searches made last, each one press away, with the price of its days as the calendar knows it; nothing for a newcomer. */
+/** The last searches, each one press away, with the price of its days as the calendar knows it; nothing for a new visitor. */
 export function RecentSearches() {
   const ready = useStored(useRecentSearches)
   const searches = useRecentSearches((state) => state.searches)

@@ -36,7 +36,7 @@ function TripMode({ oneWay, onChange, wide }: TripModeProps) {
 
 const hidden = ['iataFrom', 'iataTo', 'dateThere', 'dateBack', 'adults', 'children', 'infants'] as const
 
-/** What the pickers hold, for a browser that submits the form by itself; without script, plain fields instead. */
+/** The values of the pickers, for a browser that submits the form by itself; without script, plain fields instead. */
 function PlainFields({ form }: { form: AirForm }) {
   return (
     <>
@@ -214,12 +214,12 @@ function datesText({ dateThere, dateBack }: AirForm): string {
   return [dateThere, dateBack].flatMap((date) => (date ? formatDay(parseAirDay(date)!) : [])).join(' — ') // form dates are real
 }
 
-/** A day of departure without one of return. */
+/** A departure day without a return. */
 function isOneWay(form?: AirForm): boolean {
   return Boolean(form?.dateThere && !form.dateBack)
 }
 
-/** The form on screen: the search of the address, or what it names over what local storage keeps; every change is kept there (DAIR-01). */
+/** The form on screen: the search of the address, or its parts over the stored form; every change is stored (DAIR-01). */
 function useForm(query: AirForm | undefined, onMode: (oneWay: boolean) => void, caret?: RefObject<HTMLInputElement | null>) {
   const [form, setForm] = useState(query ?? emptyAirForm)
   const changed = useRef<Partial<AirForm>>({})

@@ -6,7 +6,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { chunks } from './chunks.ts'
 
 const SOURCE = 'web/boot/service-worker.js'
-/** All but what draws the operator's map (web/hotels/map/tiles.ts): no kept order shows it, and it weighs as much as the rest. */
+/**
+ * All but what draws the operator's map (web/hotels/map/tiles.ts): no saved order shows it, and it weighs as much as the rest.
+ */
 const CACHED_FILES = /^assets\/(?!tiles-).*\.(js|css|woff2|svg)$/
 
 /** Writes `/sw.js`: the worker with the list of this build's files and a version made of them. */
@@ -35,7 +37,10 @@ export function serviceWorker(): Plugin {
 
 const FIRST = new RegExp(`^assets/(${['rolldown-runtime', ...chunks.map(({ name }) => name)].join('|')})-[\\w-]{8}\\.js$`)
 
-/** The files a lazy part is fetched together with: those of the first loads are mostly there, and naming them weighs half a KB a page. */
+/**
+ * The files a lazy part is fetched together with: those of the first loads are mostly loaded already, and naming them weighs half
+ * a KB a page.
+ */
 export function fetchedAlong(_part: string, files: string[]): string[] {
   return files.filter((file) => !FIRST.test(file))
 }

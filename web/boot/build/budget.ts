@@ -38,7 +38,7 @@ function weigh(href: string): number {
   return size
 }
 
-/** The scripts of a page's first load: React Router's entry, the root, the page, and all they import at once. */
+/** The scripts of a page's first load: React Router's entry, the root, the page, and all their static imports. */
 function scriptsOf(manifest: Manifest, route: string): string[] {
   const page = manifest.routes[route]
   if (!page) throw new Error(`Нет страницы ${route}`)

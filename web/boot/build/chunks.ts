@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * What several pages load at once, in few files: many small ones pack badly and wait for each other. Modules of a first
- * load only: `onlyFirstLoads` refuses a build where one is lazy. One chunk per set of pages, derived from their imports,
- * weighs 2 KB more on each page (docs/first-load.md).
+ * What several pages load at once, in few files: many small ones compress badly and wait for each other. Modules of a first load
+ * only: `onlyFirstLoads` refuses a build where one is lazy. One chunk per set of pages, derived from their imports, weighs 2 KB
+ * more on each page (docs/first-load.md).
  */
 export const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 3 },
@@ -75,7 +75,7 @@ type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } |
 
 const PAGE = /\/web\/(root|entry\.client)\.tsx|__react-router-build-client-route/
 
-/** Whether some page imports a module at once, over however many others. */
+/** Whether some page imports a module statically, over however many others. */
 function isFirstLoaded(id: string, graph: Graph): boolean {
   const seen = new Set([id])
   for (const each of seen) for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer)

@@ -53,7 +53,7 @@ type Order = {
   stay: RateInfo
   form: HotelBookingForm
   acceptedPrice: number
-  /** The last body sent: the same body goes with the same key (DAPI-05), for what it was refused with may have held something. */
+  /** The last body sent: the same body is sent with the same key (DAPI-05), for a refused press may have held something. */
   sent: HotelDraft['sent']
   remember: (sent: HotelDraft['sent']) => void
 }

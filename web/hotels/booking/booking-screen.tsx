@@ -30,7 +30,7 @@ import { type HotelDraft, hotelDraftOf, saveHotelDraft } from './draft.ts'
 import { StaySummary } from './summary.tsx'
 import css from './hotel-form.module.css'
 
-/** From a chosen room to a held one: first the gate for a guest, then the people (HOTB-13). */
+/** From a chosen room to a held one: first the gate for a guest, then the guests (HOTB-13). */
 export function BookingScreen({ stay }: { stay: RateInfo }) {
   const { owner, generation } = useTabOwner()
   const continued = useContinued('hotel')
@@ -125,7 +125,7 @@ function GoneDialog({ otherRoom, onClose }: { otherRoom: string; onClose: () => 
 
 type Options = { stay: RateInfo; owner: Owner; state: HotelBookingFormState; draft: HotelDraft | undefined }
 
-/** Presses «Перейти к оплате»: the room is held, or somebody else has taken it. */
+/** Presses «Перейти к оплате»: the room is held, or sold out. */
 function useSubmit({ stay, owner, state, draft }: Options) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -147,12 +147,12 @@ function useSubmit({ stay, owner, state, draft }: Options) {
   return { ...submit, isGone, dismissGone: () => setGone(false) }
 }
 
-/** `гость 2`, `гость 3, 6 лет`: as the list of faults names them. */
+/** `гость 2`, `гость 3, 6 лет`: as the error summary names them. */
 function guestName({ isChild, age }: ReturnType<typeof placesFor>[number], at: number): string {
   return isChild ? `гость ${at + 1}, ${ageLabel(age ?? 0)}` : `гость ${at + 1}`
 }
 
-/** One line per person who sleeps in the room (HOTB-02). */
+/** One line per guest of the room (HOTB-02). */
 function GuestsCard({ stay, state: { form, setGuest, field } }: { stay: RateInfo; state: HotelBookingFormState }) {
   return (
     <Panel label="Гости">
@@ -181,7 +181,7 @@ function GuestsCard({ stay, state: { form, setGuest, field } }: { stay: RateInfo
   )
 }
 
-/** Where the voucher goes, and the consent without which nothing is booked. */
+/** Where the voucher is sent, and the required consent. */
 function HotelContactCard({ state }: { state: HotelBookingFormState }) {
   const { form, set, field } = state
   const isGuest = useSession(({ phase }) => phase === 'guest')
@@ -233,7 +233,7 @@ function HotelContactCard({ state }: { state: HotelBookingFormState }) {
   )
 }
 
-/** What exactly is agreed to, openable on the spot. */
+/** The text being agreed to, openable on the spot. */
 function ConsentText() {
   const { company, email } = useConfig()
   return (

@@ -1,7 +1,7 @@
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The shape of the page while the rate is being checked (HOTB-12). */
+/** The skeleton of the page while the rate is being checked (HOTB-12). */
 export function BookingSkeleton() {
   return (
     <Screen title="Кто заселяется" step="Гости" product="hotel" aside={<Skeleton height={520} radius={18} />}>

@@ -60,7 +60,7 @@ type Loaded =
   | { kind: 'failed'; text: string }
   | { kind: 'empty' }
 
-/** With `orderId` a held room that waits for its money, with a rate id the room to be booked, bare the draft of this tab (DHOT-11). */
+/** With `orderId` an unpaid order, with a rate id the room to be booked, bare the draft of this tab (DHOT-11). */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded> {
   const { searchParams } = new URL(request.url)
   const orderId = searchParams.get('orderId')

@@ -3,17 +3,19 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { type Owner, isOpenTo } from '#web/auth/tab-owner.ts'
 
-/** What a reload must not lose: where the booking is, the form with whose it is, the last sent body with its Idempotency-Key. */
+/**
+ * What must survive a reload: the address of the booking, the form with its owner, the last sent body with its Idempotency-Key.
+ */
 export type HotelDraft = { owner: Owner; address: string; form: HotelBookingForm; sent: { key: string; body: string } | null }
 
 const ITEM = 'hotel_booking'
 
-/** Keeps the draft of this tab (DHOT-11); it dies with the tab. */
+/** Stores the draft of this tab (DHOT-11); it is deleted with the tab. */
 export function saveHotelDraft(draft: HotelDraft): void {
   try {
     sessionStorage.setItem(ITEM, JSON.stringify(draft))
   } catch {
-    // a full or forbidden store only costs the visitor the typing again
+    // full or forbidden storage only costs the visitor the typing again
   }
 }
 

@@ -15,7 +15,7 @@ const IN_MOSAIC = 5
 
 const unchanging = () => () => {}
 
-/** The picture an entry of the history shows; Back closes the gallery because opening it made an entry. None in the first HTML. */
+/** The picture of an entry of the history; Back closes the gallery because opening it made an entry. None in the first HTML. */
 function usePhoto(count: number) {
   const { state, search, hash } = useLocation() as { state: { photo?: unknown } | null; search: string; hash: string }
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { cache } from '#web/data/cache.ts'
 /** What a hotel sells for a stay: its rates, none, or why they could not be fetched. */
 export type Rates = { kind: 'found'; offer: HotelOffer } | { kind: 'none' } | { kind: 'refused'; code: string; text: string }
 
-/** What the loaders of a hotel's page give it; promises are still on their way. */
+/** What the loaders of a hotel's page return; promises are still pending. */
 export type HotelPageData =
   | { kind: 'unknown' }
   | {
@@ -47,7 +47,7 @@ export function parseStay(params: URLSearchParams, today: Day): ParsedStay {
   }
 }
 
-/** Names a stay in a hotel: the same key brings the same rates. */
+/** Identifies a stay in a hotel: the same key has the same rates. */
 export function stayKey(id: string, { arrival, departure, adults, children }: HotelForm): string {
   return `${id} ${arrival} ${departure} ${adults} ${children.list.join()}`
 }
@@ -95,7 +95,7 @@ export function searchOf(
 ): URLSearchParams {
   const whole = new URLSearchParams(params)
   if (!whole.has('region')) whole.set('region', card.regionId)
-  // A hotel picked by its name has brought that name; the way back is to the hotels of its town.
+  // A hotel picked by its name has that name in the address; the way back is to the hotels of its town.
   if (whole.get('region') === card.regionId || !whole.has('hotelRegionName')) whole.set('hotelRegionName', card.regionName)
   whole.set('arrival', stay.arrival)
   whole.set('departure', stay.departure)

@@ -24,7 +24,7 @@ import hotelSkeletonStyles from './hotel-skeleton.module.css'
 import css from './hotel-view.module.css'
 import topPanelStyles from './top-panel.module.css'
 
-/** The silhouette of a hotel's page (HOTP-06). */
+/** The skeleton of a hotel's page (HOTP-06). */
 export function HotelSkeleton() {
   return (
     <section className={`wrap ${hotelSkeletonStyles.page}`} aria-busy="true" aria-label="Загружаем отель">
@@ -66,7 +66,7 @@ const AboutHotel = lazyPart(() => import('./about-hotel.tsx'), 'AboutHotel')
 
 export type HotelViewProps = Omit<Extract<HotelPageData, { kind: 'hotel' }>, 'card' | 'kind'> & { card: HotelCard }
 
-/** A hotel: where to go back, what it looks like, what it costs, what it is like. */
+/** A hotel: the way back, its pictures, its prices, its description. */
 export function HotelView({ card, rates, stay, isAssumed, now }: HotelViewProps) {
   const [params] = useSearchParams()
   const search = useMemo(() => searchOf(params, stay, card), [params, stay, card])
@@ -160,7 +160,7 @@ function useAssumedDates({ card, rates, stay, isAssumed }: HotelViewProps, searc
   }, [card, rates, stay, isAssumed, search, navigate])
 }
 
-/** Dates and guests of the kept form, if it has dates that have not passed. */
+/** Dates and guests of the stored form, if its dates have not passed. */
 async function storedDates(): Promise<[name: string, value: string][]> {
   const { useHotelForm } = await retryImport(() => import('#web/hotels/search/hotel-form-store.ts'))
   await useHotelForm.persist.rehydrate()

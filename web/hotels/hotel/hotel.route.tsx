@@ -143,7 +143,7 @@ function LateHotel({ card, ...rest }: HotelViewProps) {
   return <HotelView card={card} {...rest} />
 }
 
-/** The hotel for search engines (DSEO-02), without photographs, which their owners do not want there. */
+/** The hotel for search engines (DSEO-02), without photographs, whose owners do not want them indexed. */
 function hotelJsonLd(card: HotelCard, origin: string, rates: Rates): Record<string, unknown> {
   const cheapest = rates.kind === 'found' ? rates.offer.rates[0] : undefined
   return {
@@ -174,7 +174,7 @@ function hotelJsonLd(card: HotelCard, origin: string, rates: Rates): Record<stri
   }
 }
 
-/** The picture of a hotel's shared link: its city's where we draw it. Its own are vectors, which no messenger shows. */
+/** The picture of a hotel's shared link: its city's drawing. Its own are vectors, which no messenger shows. */
 function hotelSharePicture({ regionName }: Pick<HotelCard, 'regionName'>): string {
   const city = bundledCities.find(({ city: name }) => name === regionName)
   return city ? `hotels-${city.iata}` : 'hotels'

@@ -18,7 +18,7 @@ import css from './no-rates.module.css'
 
 type Props = Stay & { rates: Exclude<Rates, { kind: 'found' }> }
 
-/** Nothing to buy: why, the nearest dates, the other hotels of the place. */
+/** Nothing to book: why, the nearest dates, the other hotels of the place. */
 export function NoRates({ rates, ...of }: Props) {
   const { adults, children } = of.stay
   const most = tooManyFor(of.card.rooms, { adults, children: children.list })

@@ -7,9 +7,9 @@ import { MapBackground, SchemeSources, tintStyle } from '#web/hotels/map/map-bac
 import { surroundingsOf, wayText, waysOf } from './surroundings.ts'
 import css from './place-scheme.module.css'
 
-/** The picture before it is measured, and where nothing measures it: a phone's, drawn larger on a wider page. */
+/** The picture before it is measured, and without scripts: a phone's, scaled up on a wider page. */
 const FIRST_SIZE: Size = { width: 358, height: 340 }
-/** The page of a hotel is no clock: its picture is of the day, and of the evening in the dark. */
+/** The page of a hotel is no clock: its picture is of the day, and of the evening in the dark theme. */
 const light = tintStyle(12)
 
 /** Where the hotel is: a drawn scheme of what is near, with arrows to what is far; north is up. */

@@ -23,7 +23,7 @@ const NoRates = lazyPart(() => import('./no-rates.tsx'), 'NoRates')
 /** Kinds of room shown before «Показать ещё» (spec §9). */
 const SHOWN = 6
 
-/** The rooms of a stay by kind, the ways to buy each beside; what the filters of the search leave out is folded (DHOT-05). */
+/** The rooms of a stay by kind, the ways to buy each beside; those hidden by the filters are folded (DHOT-05). */
 export function Rooms({ rates, ...of }: Stay & { rates: Rates }) {
   if (rates.kind !== 'found') return <NoRates rates={rates} {...of} />
   return <Found rates={rates.offer.rates} {...of} />
@@ -76,7 +76,7 @@ function PriceNote({ nights, hasDues }: { nights: number; hasDues: boolean }) {
   )
 }
 
-/** Rates marked by the filters of the address; its bounds of price are for the whole list and do not touch a hotel's page. */
+/** Rates marked by the filters of the address; its bounds of price are for the whole list and do not affect a hotel's page. */
 function useFiltered(rates: Rate[], params: URLSearchParams, now: string): Rate[] {
   if (!hotelViewParams.some((name) => params.has(name))) return rates
   const { mealList, cancellation, bedtypes, inRoom } = readHotelFilters(params, noFilters.price.total)
@@ -86,7 +86,7 @@ function useFiltered(rates: Rate[], params: URLSearchParams, now: string): Rate[
 /** Filters of the search that choose among the rates of a hotel. */
 const rateParams = ['mealList', 'cancellation', 'bedtypes', 'inRoom']
 
-/** Quick choices over the rooms; they are the filters of the search and live in the address (DHOT-01). */
+/** Quick filters over the rooms; they are the filters of the search and are in the address (DHOT-01). */
 function RoomChoices({ rates }: { rates: readonly Rate[] }) {
   const [params, setParams] = useSearchParams()
   const choices = roomChoices(rates)

@@ -51,7 +51,7 @@ function iconOf(id: string): IconName {
 /** How long the tooltip says that the link was copied (spec §9). */
 const SAID_MS = 1000
 
-/** Puts an address in the clipboard and says so for a second (DHOT-10); where the clipboard is closed, shows the address. */
+/** Copies an address to the clipboard and says so for a second (DHOT-10); where the clipboard is denied, shows the address. */
 function CopyLink({ url, className }: { url: string; className?: string }) {
   const [said, setSaid] = useState('')
   useTimeout(() => setSaid(''), said === 'Ссылка скопирована' ? SAID_MS : undefined)

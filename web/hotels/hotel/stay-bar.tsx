@@ -29,7 +29,7 @@ export function StayBar({ of, stay, isAssumed, search }: Props) {
   const party = { adults: form.adults, children: form.children.list }
   const change = (fields: Partial<HotelForm>) => setForm((before) => ({ ...before, ...fields }))
 
-  // A fresh bar for each stay would lose the focus of «Обновить».
+  // A new bar for each stay would lose the focus of «Обновить».
   if (form.of !== of) {
     setForm({ ...stay, of })
     setOpened(undefined)
@@ -79,7 +79,7 @@ export function StayBar({ of, stay, isAssumed, search }: Props) {
   )
 }
 
-/** The stay as plain fields, beside whatever else the address has; drawn by the server alone. */
+/** The stay as plain fields, with the rest of the address; drawn by the server alone. */
 function PlainStay({ stay, search }: Pick<Props, 'stay' | 'search'>) {
   const { arrival, departure, adults, children } = stay
   const fields = [

@@ -15,7 +15,7 @@ export type Surroundings = {
   /** The place of the hotel in the picture. */
   foot: Point
   arrows: Arrow[]
-  /** The measure in the corner: its length in tenths of a kilometre, and its room. */
+  /** The scale bar in the corner: its length in tenths of a kilometre, and its room. */
   step: number
   measure: Box
   /** What names keep off. */
@@ -29,21 +29,21 @@ const AIRPORT = /^Аэропорт/
  * without any.
  */
 const [LEAST_KM, MOST_KM, USUAL_KM] = [1.2, 4, 2]
-/** So many places, and the centre, are taken in where they are near. */
+/** How many places, beside the centre, the picture includes where they are near. */
 const WANTED = 3
-/** Room at the edges for the names of what is taken in, px. */
+/** Room at the edges for the names of what is included, px. */
 const MARGIN = { x: 64, y: 44 }
-/** Farther airports are those of another town; the nearest have an arrow. */
+/** Farther airports belong to another town; the nearest have an arrow. */
 const [AIRPORT_KM, AIRPORTS] = [80, 2]
 /** Two marks of an airport so near to each other are one. */
 const SAME_KM = 5
-/** Names keep so far from the edges, px, and arrows so far. */
+/** The distance of names from the edges, px, and of arrows. */
 const EDGE = 4
 const INSET = { left: 12, right: 12, top: 12, bottom: 12 }
 /** What the pin takes round its foot, px. */
 const PIN = { side: 18, height: 46, below: 4 }
 
-/** The hotel in the middle of what is near; what lies beyond is named at the edge, with its way from the hotel. */
+/** The hotel in the middle of what is near; what is beyond is named at the edge, with its way from the hotel. */
 export function surroundingsOf(hotel: Place, town: Chart | undefined, size: Size): Surroundings {
   const drawn = town && isInside(town, hotel) ? town : undefined
   const { chart, airports } = drawn ? withPlaces(drawn, hotel) : schemeOf(hotel)
@@ -79,12 +79,12 @@ export function wayText(km: number): string {
   return `${kilometres.format(km < 10 ? km : Math.round(km))}\u00a0км`
 }
 
-/** What the hotel's card names, the nearest first: for those who do not see the picture. */
+/** The places of the hotel's card, the nearest first: for screen readers. */
 export function waysOf(hotel: Place): { name: string; km: number }[] {
   return hotel.around.map((place) => ({ name: place.name, km: distanceKm(hotel, place) })).toSorted((a, b) => a.km - b.km)
 }
 
-/** Whether a chart has all round the hotel: beyond its reach nobody knows where the sea is. */
+/** Whether a chart covers the surroundings of the hotel: beyond its reach the sea is unknown. */
 function isInside(chart: Chart, hotel: Place): boolean {
   const { x, y } = pointOf(chart, hotel)
   return Math.max(Math.abs(x), Math.abs(y)) + MOST_KM * 10 < chart.reach
@@ -92,7 +92,7 @@ function isInside(chart: Chart, hotel: Place): boolean {
 
 type Scheme = { chart: Chart; airports: (readonly [name: string, x: number, y: number])[] }
 
-/** The chart of a town, its centre named like a quarter, with what the hotel's card names beside it. */
+/** The chart of a town, its centre named like a quarter, with the places of the hotel's card. */
 function withPlaces(town: Chart, { around }: Place): Scheme {
   const named = new Set([
     CENTRE,
@@ -119,7 +119,7 @@ function withPlaces(town: Chart, { around }: Place): Scheme {
   }
 }
 
-/** What the hotel's card names, on bare land. */
+/** The places of the hotel's card, on bare land. */
 function schemeOf(hotel: Place): Scheme {
   const centre = hotel.around.find(({ name }) => name === CENTRE)
   const { lat, lon } = centre ?? hotel
@@ -131,7 +131,7 @@ function schemeOf(hotel: Place): Scheme {
 /** Bare land has no end: it reaches to any hotel of a town, tenths of a kilometre. */
 const BARE_REACH = 2000
 
-/** As near as takes in the spots that are not far. */
+/** The nearest view that includes the spots that are not far. */
 function scaleFor(spots: readonly Spot[], home: Point, { width, height }: Size): number {
   const side = Math.min(width, height) / 2
   const [least, most, usual] = [MOST_KM, LEAST_KM, USUAL_KM].map((km) => side / km / 10) as [number, number, number] // three for three
@@ -143,7 +143,7 @@ function scaleFor(spots: readonly Spot[], home: Point, { width, height }: Size):
   return near.length === 0 ? usual : Math.max(least, Math.min(most, ...fitting))
 }
 
-/** Arrows keep off the marks of what is near. */
+/** Arrows avoid the marks of what is near. */
 function markAt({ x, y }: Point): Box {
   return { left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 }
 }

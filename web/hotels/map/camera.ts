@@ -38,10 +38,10 @@ function latitude(north: number): number {
   return (Math.atan(Math.exp((north * Math.PI) / 180)) * 360) / Math.PI - 90
 }
 
-/** The whole earth is so wide at zoom 0 of maps on the web. */
+/** The width of the whole earth at zoom 0 of web maps. */
 const WORLD_PX = 512
 
-/** The scale as maps on the web measure it: one more is twice as near. */
+/** The scale as the zoom of web maps: one more is twice as near. */
 export function zoomOf({ at: [lat] }: Chart, { scale }: Camera): number {
   return Math.log2((360 * Math.cos((lat * Math.PI) / 180) * KM_PER_DEGREE * TENTHS * scale) / WORLD_PX)
 }
@@ -59,18 +59,18 @@ export function clamped(camera: Camera, { reach }: Chart, { width, height }: Siz
   return { scale, x: within(camera.x, room(width)), y: within(camera.y, room(height)) }
 }
 
-/** Nearer or farther; the point of the window under the hand stays where it is. */
+/** Zooms in or out; the point of the window under the hand stays where it is. */
 export function zoomed(camera: Camera, times: number, hand: Point, { width, height }: Size): Camera {
   const scale = camera.scale * times
   const [dx, dy] = [hand.x - width / 2, hand.y - height / 2]
   return { scale, x: camera.x + dx / camera.scale - dx / scale, y: camera.y + dy / camera.scale - dy / scale }
 }
 
-/** What the tools and a pin over its place take of the window, in pixels. */
+/** The room of the tools and of a pin over its place, in pixels. */
 export const PADDING = { top: 72, right: 84, bottom: 64, left: 80 }
 /** The same where a map opens on a phone: room for a price and no more, beside the buttons too. */
 const PHONE_PADDING = { top: 56, right: 56, bottom: 64, left: 56 }
-/** Below it the measure is not drawn (hotel-map.module.css). */
+/** Below it the scale bar is not drawn (hotel-map.module.css). */
 const PHONE_PX = 576
 
 function isPhone({ width }: Size): boolean {
@@ -81,13 +81,13 @@ export function paddingOf(size: Size): typeof PADDING {
   return isPhone(size) ? PHONE_PADDING : PADDING
 }
 
-/** Each end of either axis may leave out so many of the points. */
+/** How many of the points each end of either axis may leave out. */
 const LEFT_OUT = 1 / 20
 
 /** A rectangle of the chart. */
 export type Extent = { west: number; east: number; north: number; south: number }
 
-/** What holds nine points of ten; the farthest may stay outside. */
+/** The bounds of nine points of ten; the farthest may be outside. */
 export function townExtent(points: readonly Point[]): Extent {
   const ends = (values: number[]) => {
     const sorted = values.toSorted((a, b) => a - b)
@@ -111,7 +111,7 @@ export function fitted({ west, east, north, south }: Extent, { width, height }: 
 /** Places beyond one edge of the window, with the distance of the nearest of them from the centre of the town. */
 export type Outliers = { side: 'left' | 'right' | 'up' | 'down'; at: Point; points: Point[]; km: number }
 
-/** What the mark of them takes of the window, in pixels. */
+/** The room of their mark in the window, in pixels. */
 export const OUTLIERS_SIZE = { width: 160, height: 44 }
 
 /** The places outside a camera, by the edge they are beyond; a mark is at that edge, in their direction. */
@@ -135,7 +135,7 @@ function meanOf(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Where the way from the middle of the window to a point leaves it; off the tools it is put later (fitting.ts). */
+/** Where the way from the middle of the window to a point leaves it; it is moved off the tools later (fitting.ts). */
 function onEdge({ x, y }: Point, size: Size): Point {
   const [aside, above] = [OUTLIERS_SIZE.width / 2 + 12, OUTLIERS_SIZE.height / 2 + 12]
   const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
@@ -144,43 +144,43 @@ function onEdge({ x, y }: Point, size: Size): Point {
   return { x: within(x, aside, width - aside), y: within(y, top, height - PADDING.bottom - 32) }
 }
 
-/** A camera as the address holds it: latitude, longitude and pixels per kilometre. */
+/** A camera in the address: latitude, longitude and pixels per kilometre. */
 export function writeCamera(camera: Camera, chart: Chart): string {
   const { lat, lon } = spotOf(chart, camera)
   return `${lat.toFixed(5)},${lon.toFixed(5)},${(camera.scale * TENTHS).toFixed(2)}`
 }
 
-/** Undefined when nothing of the kind is written. */
+/** Undefined when there is none. */
 export function readCamera(text: string | null, chart: Chart): Camera | undefined {
   const [lat = NaN, lon = NaN, scale = NaN] = (text ?? '').split(',').map((part) => (part ? Number(part) : NaN))
   if (![lat, lon, scale].every(Number.isFinite) || scale <= 0) return undefined
   return { ...pointOf(chart, { lat, lon }), scale: scale / TENTHS }
 }
 
-/** The longest round distance whose measure fits the corner, in tenths of a kilometre. */
+/** The longest round distance whose scale bar fits the corner, in tenths of a kilometre. */
 export function scaleStep({ scale }: Camera): number {
   return [1, 2, 5, 10, 20, 50, 100, 200, 500].findLast((step) => step * scale <= MEASURE_PX) ?? 1
 }
 
-/** A picture of the map reaches so far beyond the window, px: a hand that drags moves it as a whole until its room ends. */
+/** How far a picture of the map reaches beyond the window, px: a dragging hand moves it as a whole until its margin ends. */
 export const ROOM_PX = 160
 
 /** Pixels of the window. */
 export type Box = { left: number; right: number; top: number; bottom: number }
 
-/** The card of the chosen hotel with the room round it, which is of one height (map-hotels.module.css). */
+/** The card of the chosen hotel with its margins, which is of one height (map-hotels.module.css). */
 export const CARD: Size = { width: 460, height: 224 }
 
-/** The buttons of the scale with the room round them. */
+/** The zoom buttons with their margins. */
 export const TOOLS: Size = { width: 72, height: 184 }
-/** The north and the measure, the longest one, with the room round them; a phone has none. */
+/** The north and the longest scale bar, with their margins; a phone has none. */
 export const RULE: Size = { width: 220, height: 58 }
 /** What is written at the foot of the map. */
 export const NOTE = 60
 /** The same on one line, with the edge of a drawer. */
 const LINE = 36
 
-/** The tools over the map, its measure, what is written at its foot, and the card of the chosen hotel. */
+/** The tools over the map, its scale bar, the text at its foot, and the card of the chosen hotel. */
 export function controlsOf(size: Size, hasCard = false): Box[] {
   const { width, height } = size
   const lowest = height - (hasCard && noteBy(size) === 'under' ? CARD.height : 0)
@@ -198,8 +198,8 @@ export function noteBy({ width }: Size): 'beside' | 'under' {
 }
 
 /**
- * What lies over the prices, to the pixel: the buttons, the measure, so many px long (a phone has none), and the card of the chosen
- * hotel; over a drawer the foot with its note and the drawer's edge.
+ * What covers the prices, to the pixel: the buttons, the scale bar, so many px long (a phone has none), and the card of the
+ * chosen hotel; over a drawer the foot with its note and the drawer's edge.
  */
 export function coversOf(size: Size, hasCard: boolean, measure: number): Box[] {
   const { width, height } = size

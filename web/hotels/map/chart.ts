@@ -3,14 +3,14 @@ import { skyAt } from '#art/sky.ts'
 import address from './charts.json?url'
 
 /**
- * What lies under the hotels of a region, drawn by scripts/assets/charts.ts. Places are tenths of a kilometre east and south of
- * the centre.
+ * What is under the hotels of a region, drawn by scripts/assets/charts.ts. Places are tenths of a kilometre east and south of the
+ * centre.
  */
 export type Chart = {
   /** Latitude and longitude of the centre. */
   at: [lat: number, lon: number]
   name: string
-  /** The square that is drawn reaches that far from the centre. */
+  /** How far the drawn square reaches from the centre. */
   reach: number
   /** Land as an SVG path; '' where there is nothing but land, null where no shore exact enough is known. */
   land: string | null
@@ -53,7 +53,7 @@ export function knownChart(region: string | undefined): Chart | undefined {
   return region === undefined ? undefined : known?.[region]
 }
 
-/** The chart of a region, or undefined when it has none or the file cannot be had. */
+/** The chart of a region, or undefined when it has none or the file cannot be loaded. */
 export async function fetchChart(region: string): Promise<Chart | undefined> {
   try {
     return (await bringCharts())[region]
@@ -156,7 +156,7 @@ function lineOf(path: string): Point[] {
   })
 }
 
-/** Points of a middle line and those halfway between, the nearest to the centre of the town first: there one looks for its name. */
+/** Points of a middle line and those halfway between, the nearest to the centre of the town first: its name is expected there. */
 function alongOf(line: readonly Point[]): Point[] {
   return line
     .flatMap((point, i) => {
@@ -185,7 +185,7 @@ function isAround(bank: readonly Point[], { x, y }: Point): boolean {
   return crossed.length % 2 === 1
 }
 
-/** The middle first, then turn by turn farther to either end. */
+/** The middle first, then by turns farther to either end. */
 function fromTheMiddle(points: readonly Point[]): Point[] {
   const middle = (points.length - 1) / 2
   return points
@@ -235,8 +235,8 @@ export function districtOf(districts: Chart['districts'], { x, y }: Point): Char
 }
 
 /**
- * The corners of what goes round all points, by Andrew's chain: the lower side from west to east, the upper one back. One place is one corner, and places
- * in a row are two.
+ * The convex hull of all points, by Andrew's chain: the lower side from west to east, the upper one back. One place is one
+ * corner, and places in a row are two.
  */
 function convexHull(points: readonly Point[]): Point[] {
   const fromWest = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
@@ -257,14 +257,14 @@ function turn(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 }
 
-/** The hour by the sun at a longitude, 0 … 24. */
+/** The solar hour at a longitude, 0 … 24. */
 export function sunHour(now: Date, longitude: number): number {
   return (now.getUTCHours() + now.getUTCMinutes() / 60 + longitude / 15 + 48) % 24
 }
 
 export type Tint = { land: Hex; sea: Hex; shore: Hex }
 
-/** Hours by the sun a light map and a dark one are drawn in; at any other they show the nearest. */
+/** The solar hours a light map and a dark one are drawn for; at any other they use the nearest. */
 const [DAY, NIGHT] = [
   { from: 7, to: 18 },
   { from: 19.6, to: 5 },
@@ -279,7 +279,7 @@ export function hourNote(hour: number, isDark: boolean): string | undefined {
   return isDay ? undefined : `в\u00a0городе ${isNight ? 'ночь' : dusk}, карта дневная`
 }
 
-/** Land and water in the light of an hour: paper at noon, apricot at dusk. The theme has the last word: at night light is noon, dark is never day. */
+/** Land and water in the light of an hour, paper at noon; at night the light theme shows noon, and the dark one is never day. */
 export function tintAt(hour: number): { light: Tint; dark: Tint } {
   const isNight = hour >= NIGHT.from || hour <= NIGHT.to
   const day = skyAt(isNight ? 12 : Math.max(DAY.from, Math.min(DAY.to, hour)))

@@ -20,9 +20,12 @@ import {
 import type { Point } from './chart.ts'
 import { GAP, PIN_HEIGHT, WIDTH, cellOf, isTouching, isWithin } from './pins.ts'
 
-/** A look that covers fewer prices may be so much farther. */
+/** A view that covers fewer prices may be so much farther. */
 const FARTHER = 0.75
-/** Where the town goes on beyond the edge some are always cut: a look that covers a hundredth more hotels is to be so much nearer. */
+/**
+ * Where the town continues beyond the edge some are always cut: a view that covers a hundredth more hotels is to be so much
+ * nearer.
+ */
 const DENSE_COVERED = 1.5
 
 /** Of fewer hotels none is left out for the sake of the others. */
@@ -33,11 +36,11 @@ const LEAST_DENSE = 20
  */
 const DENSE = 0.7
 const [FEWER_PX, ALL_PX] = [50, 1130]
-/** A window with the centre of the town in it may be so much larger: who looks for a town looks for its centre. */
+/** A window with the centre of the town in it may be so much larger: the centre is expected in a view of a town. */
 const CENTRAL_LARGER = 2
-/** A town is searched for them in so many steps along either axis. */
+/** How many steps a town is searched in along either axis. */
 const STEPS = 64
-/** So far round nine of ten is it searched, a share of its longer side. */
+/** How far around nine of ten it is searched, as a share of the longer side. */
 const AROUND = 0.1
 
 /** Where hotels are densest: the smallest window of this shape that has its share of them. */
@@ -69,7 +72,7 @@ export function denseExtent(points: readonly Point[], size: Size): Extent {
     return best
   }
   const enoughHotels = points.length * denseShare(size)
-  // A larger window never has fewer: the smallest is found by halves.
+  // A larger window never has fewer: the smallest is found by bisection.
   const leastOf = (isCentral: boolean) => {
     let [least, enough] = [1, STEPS]
     while (least < enough) {
@@ -89,14 +92,14 @@ export function denseExtent(points: readonly Point[], size: Size): Extent {
   return around(points.filter(({ x, y }) => x >= west && x <= east && y >= north && y <= south))
 }
 
-/** How many of the hotels of a town the first look has at least. */
+/** How many of the hotels of a town the first view has at least. */
 export function denseShare({ width, height }: Size): number {
   return Math.min(DENSE, Math.max(Math.sqrt(width * height) - FEWER_PX, 1) / ALL_PX)
 }
 
 type Grid = { town: Extent; columns: number; rows: number; side: Size }
 
-/** How many places lie north-west of a corner of a grid, counted at once for all of its corners. */
+/** How many places are north-west of a corner of a grid, counted at once for all of its corners. */
 function northWestCounts(points: readonly Point[], { town, columns, rows, side }: Grid) {
   const sums = new Int32Array((rows + 1) * (columns + 1))
   const place = (row: number, column: number) => row * (columns + 1) + column
@@ -117,7 +120,7 @@ function around(points: readonly Point[]): Extent {
 }
 
 /**
- * A look at all these places: nine of ten are in it, and as few prices as can be are cut by the edge or lie under the tools and the
+ * A view of all these places: nine of ten are in it, and as few prices as possible are cut by the edge or under the tools and the
  * card of the chosen hotel.
  */
 export function cameraFor(points: readonly Point[], size: Size, hasCard: boolean, dense?: Extent): Camera {
@@ -163,9 +166,9 @@ export function cameraFor(points: readonly Point[], size: Size, hasCard: boolean
   return best?.camera ?? fitted(most, size)
 }
 
-/** Hotels so far beyond nine of ten have an arrow at the edge: for them the look goes no farther. */
+/** Hotels so far beyond nine of ten have an arrow at the edge: the view does not zoom out for them. */
 const FAR_PX = 100
-/** So often are covered prices taken in: what was beyond the edge may then be cut by it. */
+/** How often covered prices are included: what was beyond the edge may then be cut by it. */
 const ROUNDS = 3
 
 function widened({ west, east, north, south }: Extent, points: readonly Point[], by = 0): Extent {
@@ -178,7 +181,7 @@ function widened({ west, east, north, south }: Extent, points: readonly Point[],
   }
 }
 
-/** Whether something of a price is in the window, but not all of it, or it lies under a control. */
+/** Whether a price is partly in the window, or under a control. */
 function isCovered(point: Point, camera: Camera, size: Size, controls: readonly Box[]): boolean {
   const [x, y] = [(point.x - camera.x) * camera.scale + size.width / 2, (point.y - camera.y) * camera.scale + size.height / 2]
   const [left, right, top] = [x - WIDTH / 2, x + WIDTH / 2, y - PIN_HEIGHT]
@@ -189,7 +192,7 @@ function isCovered(point: Point, camera: Camera, size: Size, controls: readonly 
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
 
-/** The look moved by the least that shows the pin of a place whole, beside the tools and the card of the chosen hotel. */
+/** The view moved by the least that shows the pin of a place whole, beside the tools and the card of the chosen hotel. */
 export function showing(point: Point, camera: Camera, size: Size, hasCard: boolean): Camera {
   const at = toScreen(camera, point, size)
   const half = WIDTH / 2 + GAP
@@ -207,11 +210,11 @@ export function showing(point: Point, camera: Camera, size: Size, hasCard: boole
   return { ...camera, x: camera.x + (at.x - to.x) / camera.scale, y: camera.y + (at.y - to.y) / camera.scale }
 }
 
-/** Where its place is taken a mark goes so far along its edge, px; where all of the edge is taken, so far from it. */
+/** A mark whose place is taken moves so far along its edge, px; where all of the edge is taken, so far from it. */
 const ALONG = [0, ...Array.from({ length: 16 }, (_, i) => (i + 1) * 16).flatMap((by) => [by, -by])]
 const INWARD = [0, 24, 48, 72]
 
-/** The marks of far hotels on what is free at their edges; one without room is left out. */
+/** The marks of far hotels where there is room at their edges; one without room is left out. */
 export function freeMarks(outliers: readonly Outliers[], taken: readonly Box[], size: Size): Outliers[] {
   const boxes: Box[] = []
   return outliers.flatMap((mark) => {

@@ -44,11 +44,11 @@ type Props = {
   seen: ReadonlySet<string>
   wording: PriceWording
   onChoose: (id: string) => void
-  /** Called with the hotel that a hand or the focus is on, with undefined when it leaves. */
+  /** Called with the hotel under a pointer or the focus, with undefined when it leaves. */
   onPoint: (id: string | undefined) => void
   /** Where the address says to look. */
   saved: string | null
-  /** Called with the camera as the address writes it, with undefined when it shows all hotels. */
+  /** Called with the camera as in the address, with undefined when it shows all hotels. */
   onCamera: (camera: string | undefined) => void
   /** Called with the part of the chart in the window whenever that moves. */
   onBounds: (bounds: Bounds) => void
@@ -58,7 +58,7 @@ export function isInside({ lat, lon }: { lat: number; lon: number }, { west, eas
   return lon >= west && lon <= east && lat >= south && lat <= north
 }
 
-/** Hotels by their prices over the operator's map, else over a chart without streets, which works without a line. */
+/** Hotels by their prices over the operator's map, else over a chart without streets, which works offline. */
 export function HotelMap(props: Props) {
   const { hits, town, chosen, pointed, seen, wording, onChoose, onPoint, saved, onCamera, onBounds } = props
   const field = useRef<HTMLElement>(null)
@@ -99,7 +99,7 @@ export function HotelMap(props: Props) {
   }, [pins, stands, all, chart, hasCard, isMoved, drawn, size, isMeasured])
   const step = scaleStep(current)
   const covers = coversOf(size, hasCard, step * current.scale)
-  // Tab goes to the prices that can be read whole; those cut by the edge and round it are there for a hand that pulls them in.
+  // Tab reaches the prices that can be read whole; those cut by the edge are there for a hand that pulls them in.
   const shown = useSameItems(
     isDragged
       ? placed
@@ -115,7 +115,7 @@ export function HotelMap(props: Props) {
   useTimeout(() => onBounds(bounds), isDragged ? undefined : AT_REST_MS, Object.values(bounds).join())
   const open = useCallback(
     ({ stands: [first, ...others] }: Pin) => {
-      // Hotels of one address never part, however near one looks.
+      // Hotels of one address never separate, however near one zooms.
       if (others.length === 0 || current.scale >= MOST_SCALE) onChoose(first.hit.offer.id)
       else zoomInto([first, ...others].map(({ at }) => at))
     },
@@ -172,7 +172,7 @@ export function HotelMap(props: Props) {
   )
 }
 
-/** Whose map it is, and what our own scheme leaves out. */
+/** The owner of the map, and what our own scheme leaves out. */
 function MapNote({ chart, hour, isTiled }: { chart: Chart; hour: number; isTiled: boolean }) {
   const light = hourNote(hour, useDark())
   if (isTiled)
@@ -195,7 +195,7 @@ function MapNote({ chart, hour, isTiled }: { chart: Chart; hour: number; isTiled
 
 const TURNS: Record<Outliers['side'], number> = { right: 0, down: 90, left: 180, up: 270 }
 
-/** «2 отеля, 9 км» at the edge they lie beyond. */
+/** «2 отеля, 9 км» at the edge they are beyond. */
 function OutliersMark({ mark: { side, at, points, km }, onClick }: { mark: Outliers; onClick: () => void }) {
   return (
     <button type="button" className={css.outliers} style={{ translate: inWindow(at) }} onClick={onClick}>
@@ -207,7 +207,7 @@ function OutliersMark({ mark: { side, at, points, km }, onClick }: { mark: Outli
   )
 }
 
-/** «Аэропорт KZN, 24 км» at the edges that airports lie beyond: over a drawn map as over the operator's. */
+/** «Аэропорт KZN, 24 км» at the edges that airports are beyond: over a drawn map as over the operator's. */
 function AirportArrows({ arrows }: { arrows: readonly Arrow[] }) {
   return arrows.map(({ text, at, turn }) => (
     <p key={text} className={classes(css.beyond, css.airport)} style={{ translate: inWindow(at) }}>
@@ -229,7 +229,7 @@ function inWindow({ x, y }: Point): string {
   return `${Math.round(x)}px ${Math.round(y)}px`
 }
 
-/** The same list while nothing in it is another: a frame of a drag that brings no pin draws none. */
+/** The same list while nothing in it changes: a frame of a drag without new pins draws none. */
 function useSameItems<T>(items: readonly T[]): readonly T[] {
   const [before, setBefore] = useState(items)
   if (before.length === items.length && before.every((item, at) => item === items[at])) return before

@@ -2,13 +2,13 @@ import { type Camera, type Size, toScreen, type Box } from './camera.ts'
 import { type Chart, type DrawnWater, type Point, drawnMetro, extentOf, metroStations, type Named } from './chart.ts'
 import { boxOf, isTouching, isWithin } from './pins.ts'
 
-/** A name at the edge of the window of what lies beyond it, and which way: degrees from the east over the south. */
+/** A name at the edge of the window of what is beyond it, and its direction: degrees from the east over the south. */
 export type Arrow = { text: string; at: Point; turn: number; box: Box }
 
 /** The most room a name takes, and how far from the edges it is: above the foot. */
 const ARROW = { letter: 7.5, round: 46, height: 36 }
 const INSET = { left: 12, right: 12, top: 30, bottom: 78 }
-/** Where its place is taken it goes so far along its edge, px. */
+/** Where its place is taken it moves so far along its edge, px. */
 const SLIDES = [0, 40, -40, 80, -80, 120, -120, 160, -160, 200, -200]
 
 export function airportName(iata: string): string {
@@ -29,7 +29,7 @@ export function airportArrows(view: View, taken: readonly Box[]): Arrow[] {
   return edgeArrows(view, airports, taken)
 }
 
-/** Where the way from the middle of the window to each place leaves it; whose room is taken, and all along its edge, has no arrow. */
+/** Where the way from the middle of the window to each place leaves it; without room along its edge there is no arrow. */
 export function edgeArrows(
   { camera, size }: View,
   places: readonly { text: string; place: Point }[],
@@ -133,7 +133,7 @@ function linesNear(boxes: readonly Box[], lines: readonly Box[]): Box[] {
   return lines.filter((line) => isTouching(line, round))
 }
 
-/** A curve between two stations is so many straight steps; from far, where it is short, fewer. */
+/** How many straight steps a curve between two stations has; from far, where it is short, fewer. */
 const [STEPS, FEW_STEPS] = [12, 4]
 
 /** The lines of the metro, step by step, where they are drawn. */
@@ -144,7 +144,7 @@ export function linesOf({ chart, camera, size }: View): Box[] {
     .flatMap(({ path }) => {
       const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number)
       const points = numbers.flatMap((x, i) => (i % 2 === 0 ? [toScreen(camera, { x, y: numbers[i + 1] ?? 0 }, size)] : []))
-      // A curve by Bézier has its end, which begins the next one, after two points that bend it.
+      // The end of a Bézier curve, which begins the next one, after the two points that bend it.
       return points.flatMap((from, i) => {
         const [one, two, to] = points.slice(i + 1, i + 4)
         if (i % 3 !== 0 || !one || !two || !to) return []
@@ -181,7 +181,7 @@ export const QUARTERS_FROM = 0.9
 /** So do the marks of stations, and their names. */
 export const MARKS_FROM = 2.4
 const NAMES_FROM = 3.6
-/** So many quarters choose their room before the metro and the waters. */
+/** How many quarters choose their room before the metro and the waters. */
 const LARGE_QUARTERS = 4
 /** What the mark of a station takes. */
 const MARK_PX = 7
@@ -193,7 +193,10 @@ const AROUND = [0.35, 0.6].flatMap((share) =>
 
 export type View = { chart: Chart; camera: Camera; size: Size }
 
-/** The centre before the airports, those before the large quarters, those before the metro, the waters, the other quarters and the railway stations. */
+/**
+ * The centre before the airports, those before the large quarters, those before the metro, the waters, the other quarters and the
+ * railway stations.
+ */
 export function labelsOf({ chart, camera, size }: View, waters: readonly DrawnWater[]): Label[] {
   const { name, districts, stations = [], airports = [] } = chart
   const sizeOf = (kind: LabelKind, text: string): Size => {
@@ -221,14 +224,14 @@ export function labelsOf({ chart, camera, size }: View, waters: readonly DrawnWa
     ...metro,
     ...names,
     ...quarters.slice(LARGE_QUARTERS),
-    // A railway station over a station of the metro of the same name is named once.
+    // A railway station over a metro station of the same name is named once.
     ...(isNear ? stations : [])
       .filter(([text]) => !metro.some((one) => one.text === text))
       .map(([text, x, y]) => label('station', text, x, y)),
   ]
 }
 
-/** The marks of the centre, of airports and stations, off which names keep. */
+/** The marks of the centre, of airports and stations, which names avoid. */
 export function marksOf({ chart, camera, size }: View): Box[] {
   const always = [{ x: 0, y: 0 }, ...(chart.airports ?? []).map(([, x, y]) => ({ x, y }))]
   const stations = [...metroStations(chart).map(({ at }) => at), ...(chart.stations ?? []).map(([, x, y]) => ({ x, y }))]

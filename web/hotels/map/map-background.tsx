@@ -36,10 +36,10 @@ type Props = View & {
   taken: readonly Box[]
 }
 
-/** A hull goes so far round its hotels, px, but not so many tenths of a kilometre: from far all would be one. */
+/** How far a hull reaches around its hotels, px, but not so many tenths of a kilometre: from far all would be one. */
 const [ROUND_PX, MOST_ROUND] = [28, 6]
 
-/** Land, water, the metro and their names under the pins: a picture that costs too much to be drawn in every frame of a drag. */
+/** Land, water, the metro and their names under the pins: a picture too expensive to be drawn in every frame of a drag. */
 export const MapBackground = memo(function MapBackground({ chart, camera, size, hotels, taken }: Props) {
   const { reach, land } = chart
   const waters = useMemo(() => drawnWaters(chart), [chart])
@@ -137,7 +137,7 @@ function Waters({ waters, scale, part }: { waters: readonly DrawnWater[]; scale:
   })
 }
 
-/** Lines grow with the look, up to a measure. */
+/** Lines grow with the zoom, up to a limit. */
 function nearness(scale: number): number {
   return Math.min(Math.max((11 * scale) / METRES_PER_TENTH, 0.8), 2.2)
 }
@@ -166,7 +166,7 @@ export function tintStyle(hour: number): CSSProperties {
   return { '--land': both('land'), '--sea': both('sea'), '--shore': both('shore') }
 }
 
-/** What a scheme leaves out, how exact its waters and roads are, and whose shores they are. */
+/** What a scheme leaves out, how exact its waters and roads are, and the source of the shores. */
 export function SchemeSources({ chart: { land, waters, ways } }: { chart: Chart }) {
   const near = [waters && 'реки', ways && 'дороги'].filter(Boolean).join(' и\u00a0')
   return (
@@ -201,7 +201,7 @@ function watchForced(changed: () => void): () => void {
   return () => media.removeEventListener('change', changed)
 }
 
-/** Undefined where our own scheme is drawn: nothing is set, colours are forced, WebGL or the tiles cannot be had. */
+/** Undefined where our own scheme is drawn: nothing is set, colours are forced, WebGL or the tiles are not available. */
 export function useTiles(): TileMap | undefined {
   const { mapTiles: address } = useConfig()
   const isForced = useSyncExternalStore(
@@ -249,7 +249,7 @@ export function TileBackground({ chart, camera, size, hour, address, isDrawn, on
   )
 }
 
-/** Tiles that may still be on their way: what draws them is fetched only here, and begins with the last scene. */
+/** Tiles that may still be loading: their renderer is loaded only here, and starts with the last scene. */
 function awaitedTiles(element: HTMLElement, fate: Fate): Tiles {
   let [last, tiles, isClosed]: [Scene?, Tiles?, boolean?] = []
   retryImport(() => import('./tiles.ts'))

@@ -90,7 +90,7 @@ function Terms({ rate, timeZone }: { rate: Rate; timeZone: string }) {
   )
 }
 
-/** The hotel whose pin was pressed: over the map, on a phone in place of the list. */
+/** The hotel of the pressed pin: over the map, on a phone in place of the list. */
 export function Chosen({ offer, rate, card, onClose }: Hit & { card: CardWords; onClose: () => void }) {
   return (
     <article className={css.card} aria-label={`Выбран ${offer.name}`} aria-live="polite">

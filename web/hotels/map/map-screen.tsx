@@ -40,7 +40,7 @@ type Props = {
   onOpenFilters: () => void
   onEdit: () => void
   onList: () => void
-  /** What is said over the map when no hotel passes the filters, with the ways out. */
+  /** Shown over the map when no hotel passes the filters, with the ways out. */
   empty: ReactNode
 }
 
@@ -180,7 +180,7 @@ export function MapScreen(props: Props) {
 /** The pressed button disappears with the list, or with the map: Tab goes on from the beginning of the page. */
 const focusBeginning = () => document.getElementById('content')?.focus({ preventScroll: true })
 
-/** The list's own place is read by then, and Back returns to it. */
+/** The list's own scroll position is stored by then, and Back returns to it. */
 const begin = () => scrollTo({ top: 0, behavior: 'instant' })
 
 function takeOver() {
@@ -227,7 +227,7 @@ function useSavedCamera() {
   return { saved: params.get(CAMERA_PARAM), forgetCamera }
 }
 
-/** Past the router: a navigation that only wrote where the map looks would end another one, to a hotel that was just pressed. */
+/** Past the router: a navigation that only writes the camera would interrupt another one, to a hotel that was just pressed. */
 function saveCamera(camera: string | undefined) {
   history.replaceState(history.state, '', cameraAddress(camera))
 }
@@ -272,7 +272,7 @@ const stops = ['low', 'half', 'full'] as const
 /** A hand that went no farther has pressed. */
 const DRAG_PX = 24
 
-/** What the list of a phone is pulled up and down by; a press opens it whole and back. */
+/** The grip of a phone's list; a press opens it whole and back. */
 function Grip({ stop, onStop }: { stop: Stop; onStop: (stop: Stop) => void }) {
   const from = useRef<number>(undefined)
   const isDragged = useRef(false)

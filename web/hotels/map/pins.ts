@@ -5,7 +5,10 @@ import type { Chart, Point } from './chart.ts'
 /** A hotel and its place on the chart. */
 export type Stand = { hit: Hit; at: Point }
 
-/** A hotel by its price, or several by the least of their prices; a dot is what lies under the chosen hotel's pin, with their number. */
+/**
+ * A hotel by its price, or several by the least of their prices; a dot is what is under the chosen hotel's pin, with their
+ * number.
+ */
 export type Pin = { at: Point; stands: [Stand, ...Stand[]]; isDot: boolean }
 
 /** What a pin takes of the screen, in pixels, with the air around it; its foot is at its place. */
@@ -13,7 +16,7 @@ export const PIN_HEIGHT = 46
 export const WIDTH = 96
 const GROUP_WIDTH = 140
 
-/** Hotels by their places, the cheapest first: in that order they claim their room, and Tab goes. */
+/** Hotels by their places, the cheapest first: in that order they take their room, and Tab goes. */
 export function standsOf(hits: readonly Hit[], chart: Chart): Stand[] {
   return hits.map((hit) => ({ hit, at: pointOf(chart, hit.offer) })).toSorted((a, b) => a.hit.rate.price - b.hit.rate.price)
 }
@@ -57,7 +60,7 @@ function groupsOf(stands: readonly Stand[], scale: number): Pin[] {
   return pins
 }
 
-/** A group so near to a greater one, px, leaves it all hotels but its cheapest. */
+/** A group so near to a greater one, px, gives it all its hotels but the cheapest. */
 const NEAR: Size = { width: 200, height: 130 }
 
 /** Of neighbouring groups the greatest shows the count of all, and the others a price: most of what is seen are prices. */
@@ -96,7 +99,7 @@ function besidePrices(pins: readonly Pin[], scale: number): Pin[] {
       all.push(own)
       cells.set(cell, [...(cells.get(cell) ?? []), own])
     }
-    // The one at the place of the pin is always left.
+    // The one at the place of the pin always stays.
     if (alone.length > 0) all[i] = { ...pin, stands: cheapestFirst(pin.stands.filter((stand) => !alone.includes(stand))) }
   })
   return all.toSorted((a, b) => a.stands[0].hit.rate.price - b.stands[0].hit.rate.price)
@@ -134,7 +137,7 @@ function pinOf(stand: Stand): Pin {
   return { at: stand.at, stands: [stand], isDot: false }
 }
 
-/** One round of claims: what grows into a group takes more room, and may lie on its neighbours until the next round. */
+/** One round of placing: a pin that becomes a group takes more room, and may overlap its neighbours until the next round. */
 function merged(pins: readonly Pin[], scale: number): Pin[] {
   const cells = new Map<number, Pin[]>()
   const left: Pin[] = []
@@ -157,7 +160,7 @@ function merged(pins: readonly Pin[], scale: number): Pin[] {
 const COLUMNS = 10_000
 const AROUND_CELL = [-1, 0, 1].flatMap((dx) => [-COLUMNS, 0, COLUMNS].map((dy) => dx + dy))
 
-/** No pin is wider or higher than a cell, so that whatever it lies on has its middle in the same cell or beside. */
+/** No pin is wider or higher than a cell, so that whatever it overlaps has its middle in the same cell or beside. */
 export function cellOf({ x, y }: Point, scale: number): number {
   return Math.floor((x * scale) / GROUP_WIDTH) + Math.floor((y * scale) / PIN_HEIGHT) * COLUMNS
 }
@@ -178,7 +181,7 @@ function isOver(a: Pin, b: Pin, scale: number): boolean {
 /** A pin and where its foot is in the window, px. */
 type PinInWindow = { pin: Pin; at: Point }
 
-/** Whether anything of a pin is in the window, or as far round it. */
+/** Whether anything of a pin is in the window, or as far around it. */
 export function isNear({ pin, at }: PinInWindow, { width, height }: Size, round: number): boolean {
   const half = pinWidth(pin) / 2 + round
   return at.x > -half && at.x < width + half && at.y > -round && at.y < height + PIN_HEIGHT + round
@@ -193,7 +196,7 @@ export function edgesOf({ width, height }: Size): Box[] {
   ]
 }
 
-/** What is taken of the window, as the picture that reaches beyond it counts. */
+/** The occupied boxes of the window, in the picture that reaches beyond it. */
 export function inPicture({ left, right, top, bottom }: Box): Box {
   return { left: left + ROOM_PX, right: right + ROOM_PX, top: top + ROOM_PX, bottom: bottom + ROOM_PX }
 }
@@ -209,7 +212,7 @@ export function boxOfPin({ pin, at }: PinInWindow): Box {
   }
 }
 
-/** Whether a price can be read whole: half of one says another sum. */
+/** Whether a price can be read whole: half of one is another sum. */
 export function isUncovered(one: PinInWindow, covers: readonly Box[]): boolean {
   const box = boxOfPin(one)
   return !covers.some((cover) => isTouching(box, cover))

@@ -28,7 +28,7 @@ export type Fate = {
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
 
-/** Draws the operator's map into an element. It only draws: hands, keys and the camera are the hotel map's own. */
+/** Draws the operator's map into an element. It only draws: gestures, keys and the camera are the hotel map's own. */
 export function openTiles(container: HTMLElement, { centre, zoom, size, underlay }: Scene, { onDrawn, onLost }: Fate): Tiles {
   const engine = new Engine({
     container,
@@ -212,8 +212,8 @@ function names({ land, sea, ink, quiet, waterInk }: Colours): LayerSpecification
 }
 
 /**
- * A style over the schema of Protomaps' basemap, version 4, in the light of an hour. No borders are drawn at all,
- * and nothing is fetched but the tiles: no sprites, no glyphs.
+ * A style over the schema of Protomaps' basemap, version 4, in the light of an hour. No borders are drawn at all, and nothing is
+ * fetched but the tiles: no sprites, no glyphs.
  */
 export function tileStyle({ address, tint, isDark }: Underlay): StyleSpecification {
   const colours = coloursOf(tint, isDark)

@@ -26,7 +26,7 @@ export const AT_REST_MS = 150
 function useDrawn(current: Camera): { drawn: Camera; by: Point } {
   const [drawn, draw] = useState(current)
   const by = offsetOf(drawn, current)
-  // A place without a number would never equal itself, and the map would be drawn without an end.
+  // A place without a number would never equal itself, and the map would be redrawn endlessly.
   const isOver = !Object.is(drawn.scale, current.scale) || isBeyondRoom(by)
   if (isOver) draw(current)
   useTimeout(() => draw(current), by.x === 0 && by.y === 0 ? undefined : AT_REST_MS, `${current.x} ${current.y}`)
@@ -42,7 +42,7 @@ function isBeyondRoom({ x, y }: Point): boolean {
   return Math.max(Math.abs(x), Math.abs(y)) > ROOM_PX
 }
 
-/** A hand that went no farther has pressed the price it began on. */
+/** A hand that moved no farther has pressed the price it began on. */
 const CLICK_PX = 6
 
 /** An arrow moves the view so far, plus and minus zoom so much. */
@@ -56,14 +56,14 @@ type CameraOptions = {
   first: Camera | undefined
   /** The card of a chosen hotel is over the map. */
   hasCard: boolean
-  /** What lies under the prices follows each move by itself. */
+  /** What is under the prices follows each move by itself. */
   isTiled: boolean
 }
 
 type Move = (dx: number, dy: number) => void
 type Zoom = (times: number, hand?: Point) => void
 
-/** Measures the field; its wheel zooms where it turns, and does not scroll the page: React listens to wheels passively. */
+/** Measures the field; its wheel zooms where it turns, and does not scroll the page: React's wheel listeners are passive. */
 function useField(field: RefObject<HTMLElement | null>, setSize: Dispatch<SetStateAction<Size>>, zoom: Zoom): void {
   const roll = useEffectEvent(zoom)
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ function useField(field: RefObject<HTMLElement | null>, setSize: Dispatch<SetSta
 
 type FingerOptions = { layer: RefObject<HTMLElement | null>; pan: Move; zoom: Zoom; rest: () => void }
 
-/** One finger pans and two zoom; a press that begins on a price of the layer pans once it has gone far enough. */
+/** One finger pans and two zoom; a press that begins on a price of the layer pans once it has moved far enough. */
 function useFingers({ layer, pan, zoom, rest }: FingerOptions) {
   const [isDragged, setDragged] = useState(false)
   const fingers = useRef(new Map<number, Point>())
@@ -105,7 +105,7 @@ function useFingers({ layer, pan, zoom, rest }: FingerOptions) {
   }
 
   function touch(event: PointerEvent) {
-    // Of the other buttons of a mouse a menu takes the release, and the map would follow the hand for ever.
+    // Of the other buttons of a mouse a menu takes the release, and the map would follow the pointer for ever.
     const control = event.target instanceof Element && event.target.closest('button, a, label')
     if (event.button !== 0 || (control && !layer.current?.contains(control))) return
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })

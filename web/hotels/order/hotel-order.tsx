@@ -88,7 +88,7 @@ function StillPaying({ order }: { order: PaymentInfo }) {
   )
 }
 
-/** A room that is confirmed: its city at the hour of the check-in, the voucher, what is left to do. */
+/** A confirmed room: its city at the hour of the check-in, the voucher, what is left to do. */
 function Booked({ order, onChanged }: { order: PaymentInfo; onChanged: () => void }) {
   const { orderId, hotelName, orderNumber, sentTo, stay } = order
   const { regionName, checkInTime } = stay.hotel
@@ -218,7 +218,7 @@ function saveCalendar({ orderNumber, hotelName, stay, checkInUtc, checkOutUtc, c
 
 type Order = Pick<PaymentInfo, 'status' | 'reason' | 'amount' | 'refund'> & { stay: Pick<PaymentInfo['stay'], 'holdsPriceOnly'> }
 
-/** What became of an order with no way on, and of its money (DGEN-05). */
+/** The outcome of an order that cannot go on, and its money (DGEN-05). */
 export function endedWords({ status, reason, amount, refund, stay }: Order): EndedWords {
   const sum = formatRub(refund?.total ?? amount)
   const over = stay.holdsPriceOnly ? 'Цена больше не\u00a0действует.' : 'Номер вернулся в\u00a0продажу.'

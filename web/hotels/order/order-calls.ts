@@ -15,13 +15,13 @@ import type { PurchaseCalls } from '#web/purchase/payment/use-purchase.ts'
 
 const proof = (orderId: string) => ({ orderKey: orderKey(orderId) })
 
-/** Where the answer about an order and its voucher are kept for a visit without a network; save-for-offline.ts. */
+/** Where the reply about an order and its voucher are saved for a visit without a network; save-for-offline.ts. */
 export const infoAddress = (orderId: string) => `${getPaymentInfo.path}?orderId=${encodeURIComponent(orderId)}`
 export const voucherAddress = (orderId: string) => `${voucherPdf.path}?orderId=${encodeURIComponent(orderId)}`
 
 /**
- * The order as it is now; without a network as it was kept. Throws `ApiError` with status 404 when this browser cannot
- * prove that the order is its own.
+ * The order as it is now; without a network as it was saved. Throws `ApiError` with status 404 when this browser cannot prove
+ * that the order is its own.
  */
 export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Promise<PaymentInfo> {
   try {
@@ -43,7 +43,7 @@ export function openPayment(orderId: string): PurchaseCalls['open'] {
   }
 }
 
-/** Takes points for up to so many roubles, none at 0; the order pays itself where nothing is left for the card. */
+/** Takes points for up to so many roubles, none at 0; the order is paid where nothing is left for the card. */
 export function takePoints(orderId: string): NonNullable<PurchaseCalls['takePoints']> {
   return async (amount, idempotencyKey) => {
     const { data } = await call(bonusPayment, { orderId, amount }, { ...proof(orderId), idempotencyKey })
@@ -55,7 +55,7 @@ export function askCancelOrder(orderId: string) {
   return call(cancelUnpaidHotelOrder, { orderId }, proof(orderId))
 }
 
-/** Fetches the voucher with the visitor's proof, which a plain link could not carry, and saves it (DHOT-17). */
+/** Downloads the voucher with the visitor's proof, which a plain link could not carry (DHOT-17). */
 export async function saveVoucher(orderId: string): Promise<void> {
   const headers = new Headers()
   const key = orderKey(orderId)

@@ -5,7 +5,7 @@ import * as paths from '#domain/paths.ts'
 
 const own = ['hotelId', 'orderId', 'payment', 'showForm']
 
-/** The search an address of the booking carries, without what belongs to the booking itself. */
+/** The search in an address of the booking, without what belongs to the booking itself. */
 function searchOf(params: URLSearchParams, { hotel, arrival, departure, adults, children }: RateInfo): URLSearchParams {
   const search = new URLSearchParams([...params].filter(([name]) => !own.includes(name)))
   if (!search.has('region')) {
@@ -20,7 +20,7 @@ function searchOf(params: URLSearchParams, { hotel, arrival, departure, adults, 
   return search
 }
 
-/** «Выбрать другой номер»: the hotel's page with the saved query (HOTB-01). */
+/** «Выбрать другой номер»: the hotel's page with the stored query (HOTB-01). */
 export function otherRoomLink(params: URLSearchParams, stay: RateInfo): string {
   return href(paths.hotel, { hotelId: stay.hotel.id }, searchOf(params, stay))
 }

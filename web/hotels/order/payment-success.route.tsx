@@ -29,7 +29,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: titleOf(loaderData?.reply) })
 }
 
-/** What the order says of itself; until it has, that it is being paid for. */
+/** The order's own state; until it is fetched, that it is being paid. */
 function titleOf(reply: OrderReply<PaymentInfo> | undefined): string {
   if (reply?.kind === 'found') return reply.order.statusLabel
   return reply?.kind === 'lost' ? 'Заказ не открылся' : 'Оплата отеля'

@@ -8,7 +8,7 @@ import { orderPages } from './orders-cache.ts'
 
 let saved = ''
 
-/** Keeps a confirmed stay and its voucher for a visit without a network, once per page view. */
+/** Saves a confirmed stay and its voucher for a visit without a network, once per page view. */
 async function keepHotelOrder(order: PaymentInfo): Promise<void> {
   const { orderId } = order
   if (saved === orderId || !navigator.onLine) return

@@ -4,7 +4,7 @@ import { formatRub } from '#domain/text/money.ts'
 import type { UnpaidOrder } from '#web/purchase/unpaid-order.ts'
 import { askPaymentInfo } from './order-calls.ts'
 
-/** An order of a room while it waits for its money. */
+/** An unpaid order of a room. */
 export async function unpaidRoom(id: string): Promise<UnpaidOrder | undefined> {
   const { status, orderNumber, hotelName, amount, expiresAt } = await askPaymentInfo(id)
   if (status !== 'Registered') return undefined

@@ -5,7 +5,7 @@ import { VOUCHER_FAILED, saveVoucher } from './order-calls.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'busy' | 'icon' | 'onClick'> & { orderId: string }
 
-/** Saves the voucher of a stay as a file, or says that it could not be had (ACCH-03). */
+/** Downloads the voucher of a stay, or says that it could not be downloaded (ACCH-03). */
 export function VoucherButton({ orderId, ...button }: Props) {
   const [busy, setBusy] = useState(false)
   async function save() {

@@ -30,7 +30,7 @@ type Props = {
   onToggle: (id: string) => void
 }
 
-/** What is chosen to be compared, at the bottom of the list; opens the table. */
+/** The hotels chosen for comparison, at the bottom of the list; opens the table. */
 export function CompareBar({ ids, hits, all, growing, words: card, onToggle }: Props) {
   const { isOpen, open, put, close } = useTable()
   const chosen = comparedHits(ids, hits, all)
@@ -42,7 +42,7 @@ export function CompareBar({ ids, hits, all, growing, words: card, onToggle }: P
   }
   return (
     <>
-      {/* Before the bar: as both go, the focus is back in the bar first, and the bar hands it on. */}
+      {/* Before the bar: as both disappear, the focus is back in the bar first, and the bar hands it on. */}
       {isOpen && (
         <CompareTable
           hits={chosen}
@@ -69,7 +69,7 @@ export function CompareBar({ ids, hits, all, growing, words: card, onToggle }: P
   )
 }
 
-/** A bar that goes while it has the focus hands it to the beginning of the page. */
+/** A bar that disappears while it has the focus hands it to the beginning of the page. */
 function handFocusOn(bar: HTMLElement | null) {
   return () => {
     if (bar?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true })
@@ -128,7 +128,7 @@ function CompareTable({ hits, missing, growing, words: card, onRemove, onClose }
               <tr>
                 <th scope="col">{card.forWhom}</th>
                 {hits.map(({ offer, rate }) => (
-                  // Read before every cell of its column: the name alone, without what may be pressed.
+                  // Read before every cell of its column: the name alone, without its buttons.
                   <th key={offer.id} scope="col" aria-label={offer.name}>
                     <div className={compareTableStyles.top}>
                       <span className={compareTableStyles.picture}>

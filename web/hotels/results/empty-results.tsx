@@ -83,7 +83,7 @@ function Elsewhere({
   )
 }
 
-/** Where hotels were silent and no other has a room, it is not known whether there are rooms. */
+/** Where hotels were silent and no other has a room, it is unknown whether there are rooms. */
 function silence(result: HotelResult | undefined): string | undefined {
   if (!result || result.failedBatches.length === 0) return undefined
   const isWhole = result.failedBatches.length === result.totalChunkCount

@@ -36,7 +36,7 @@ import css from './filter-blocks.module.css'
 type Shared = { filters: HotelFilters; onChange: ChangeHotelFilters }
 export type FilterProps = Shared & {
   choices: HotelChoices
-  /** What the numbers are reckoned from; it may follow the filters a paint later. */
+  /** What the numbers are computed from; it may follow the filters a paint later. */
   view: HotelView
   now: Date
   nights: number
@@ -240,7 +240,7 @@ function mealLines(counted: CountedFilters, meals: readonly { id: MealId }[], of
   return emptyLast([any, ...lines(byCount.filter((id) => !hasBreakfast(id))), ...exact])
 }
 
-/** Lines that find nothing go after the others. Its own block changes no number, so that none moves from under the finger that presses it. */
+/** Lines without results are last. Its own block changes no number, so that none moves from under the finger that presses it. */
 function emptyLast(lines: readonly Line[]): Line[] {
   const isUseless = ({ count }: Line) => count === 0
   const rest = lines.filter(isUseless)

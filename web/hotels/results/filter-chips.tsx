@@ -27,12 +27,12 @@ type Props = {
   filters: HotelFilters
   wording: PriceWording
   onChange: ChangeHotelFilters
-  /** Puts back what the last reset took away; absent when there is nothing to put back. */
+  /** Puts back what the last reset removed; absent when there is nothing to put back. */
   onUndo: (() => void) | undefined
   head: RefObject<HTMLElement | null>
 }
 
-/** What is chosen of the filters of hotels; after all of it was taken off, the way back. */
+/** The chosen filters of hotels; after all of them were removed, the undo. */
 export function FilterChips({ filters, wording, onChange, onUndo, head }: Props) {
   const applied = appliedFilters(filters, wording)
   if (applied.length === 0 && !onUndo) return null
@@ -85,7 +85,7 @@ const lists: Record<HotelFilterKey, List> = {
     ),
 }
 
-/** Everything chosen, one by one, each with the way to take it off. */
+/** Everything chosen, one by one, each with its removal. */
 export function appliedFilters(filters: HotelFilters, wording: PriceWording): Applied<HotelFilters>[] {
   return changedFilters(filters).flatMap((key) => lists[key](filters, wording))
 }
@@ -140,7 +140,7 @@ function nearStars(filters: HotelFilters, countWith: CountWith): Near<HotelFilte
     .map((one) => nearOf(filters, countWith, starsLabel(one), { stars: [one] }))
 }
 
-/** What lies next to filters that leave nothing, and would leave something. */
+/** Alternatives to filters that leave nothing, which would leave something. */
 function nearFilters(filters: HotelFilters, countWith: CountWith): Near<HotelFilters>[] {
   return [...nearMeals(filters, countWith), ...nearStars(filters, countWith)].filter(({ count }) => count > 0)
 }

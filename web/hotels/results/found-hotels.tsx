@@ -266,8 +266,8 @@ function useListViewport(listKey: string, growing: boolean): ListViewport {
 }
 
 /**
- * Whether the map is on, and where it looks. Opening it makes an entry of the history, so that Back closes it; an address that says
- * where to look opens it, and a link that leads back to the search finds it as it was left.
+ * Whether the map is open, and its camera. Opening it makes an entry of the history, so that Back closes it; an address with a
+ * camera opens it, and a link that leads back to the search finds it as it was left.
  */
 function useMap(searchKey: string) {
   const isEntry = useLocation().state?.map === true

@@ -52,7 +52,7 @@ export type CardWords = PriceWording & {
   query: string
   /** `7 ночей, 3 гостя`. */
   forWhom: string
-  /** IANA zone of the hotels: their terms are read by their own clock (DHOT-04). */
+  /** IANA zone of the hotels: their terms are in their local time (DHOT-04). */
   timeZone: string
 }
 
@@ -141,7 +141,7 @@ function Price({ rate, words }: { rate: Rate; words: CardWords }) {
   )
 }
 
-/** The silhouettes of the cards that are coming (HOTS-30). */
+/** The skeletons of the cards that are loading (HOTS-30). */
 export function HotelSkeletons({ count = 4 }: { count?: number }) {
   return (
     <div className={hotelSkeletonsStyles.list} aria-busy="true">

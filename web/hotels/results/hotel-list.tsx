@@ -93,10 +93,10 @@ type Slots = { listKey: string; turn: number; ids: readonly string[]; order: rea
 
 export const noSlots: Slots = { listKey: '', turn: 0, ids: [], order: [], next: 0 }
 
-/** A list: its key, how often it was put in order, its hotels and how many of them the window shows. */
+/** A list: its key, how often it was sorted, its hotels and how many of them the window shows. */
 type ListedHotels = { listKey: string; turn: number; ids: readonly string[]; reach: number }
 
-/** The cards of a list after those of the list before it; there may be more cards than hotels. */
+/** The cards of a list after those of the former list; there may be more cards than hotels. */
 export function slotsAfter(before: Slots, { listKey, turn, ids, reach }: ListedHotels): Slots {
   let { next } = before
   if (before.listKey !== listKey) {

@@ -40,7 +40,7 @@ export async function askIds(region: string, signal: AbortSignal): Promise<Ids> 
   return { ids, regionName, timeZone, pacingMs: pacing?.delayMs, at: Date.now() }
 }
 
-/** The ids of regions in this browser, as long as they are good (HOTS-02, spec §9). */
+/** The ids of regions in this browser, as long as they are valid (HOTS-02, spec §9). */
 export const idsOfRegions = cache<Ids>({ lifeMs: 10 * 60_000 })
 
 /** The ids of a region: those known, or newly fetched. */
@@ -78,7 +78,7 @@ export function beginSearch(key: string, { region, query }: Extract<ParsedSearch
   begun = { key, ...search }
 }
 
-/** What was begun for a search, once; from here on it ends with the signal of the page. */
+/** Shared by both users of a search, started once; from here on it ends with the signal of the page. */
 export function takePrefetched(key: string, signal: AbortSignal): PrefetchedSearch | undefined {
   if (begun?.key !== key) return undefined
   const { answer, cancel } = begun
@@ -88,8 +88,8 @@ export function takePrefetched(key: string, signal: AbortSignal): PrefetchedSear
 }
 
 /**
- * What coming back finds: the hotels so far, how far the list was unrolled, the hotels that kept their places at its top,
- * what is compared, whether the map was on.
+ * What Back restores: the hotels so far, how far the list was unrolled, the hotels that kept their places at its top, what is
+ * compared, whether the map was open.
  */
 export type CachedSearch = {
   result: HotelResult
@@ -104,12 +104,12 @@ export type CachedSearch = {
 /** As long as the ids they were fetched by. */
 const searches = cache<CachedSearch>({ lifeMs: 10 * 60_000, most: 4 })
 
-/** What is kept of a search, while it is fresh; nothing on the server. */
+/** What is cached of a search, while it is fresh; nothing on the server. */
 export function cachedHotels(key: string): CachedSearch | undefined {
   return searches.get(key)
 }
 
-/** Keeps the hotels of a search, and lets the oldest search go; how its list was left stays. */
+/** Caches the hotels of a search, and drops the oldest search; the state of its list stays. */
 export function cacheHotels(key: string, result: HotelResult): void {
   const before = searches.get(key)
   const at = before?.at ?? Date.now()

@@ -81,7 +81,7 @@ function drawDelay(result: HotelResult, since: number): number {
   return result.offers.length < FIRST_SCREENS ? 0 : REDRAW_EVERY_MS - since
 }
 
-/** Keeps every step; quick batches share a drawing, those that fill the first screen and the last never wait. */
+/** Applies every step; quick batches share a redraw, those that fill the first screen and the last never wait. */
 function stepsOf(key: string, { signal, draw }: Drawing) {
   let drawnAt = -Infinity
   let waiting: ReturnType<typeof setTimeout> | undefined

@@ -14,7 +14,7 @@ export function usePriceUnit(nights: number): PriceUnit {
   return isNight && nights > 1 ? 'night' : 'stay'
 }
 
-/** Remembered for all searches and shown in all tabs. */
+/** Stored for all searches and shown in all tabs. */
 export function choosePriceUnit(unit: PriceUnit) {
   localStorage.setItem(KEY, unit)
   dispatchEvent(new Event('storage'))

@@ -15,7 +15,7 @@ export type Ids = {
   at: number
 }
 
-/** What a search can end in before it has begun. */
+/** What can prevent a search from beginning. */
 export type Stop =
   | { kind: 'blank' }
   | { kind: 'refused'; reason: HotelRefusal | 'failed'; text: string }
@@ -25,7 +25,7 @@ export type Stop =
 export type HotelPage = {
   form: HotelForm
   today: Day
-  /** Names the search: the same address without filters and order. */
+  /** Identifies the search: the same address without filters and order. */
   key: string
   /** `first` is in the first HTML: the ids and the first batch, if there is one; `ask` leaves everything to the browser. */
   reply: Stop | { kind: 'ask' } | { kind: 'first'; ids: Ids; batch: RateBatch | undefined }

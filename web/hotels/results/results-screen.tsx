@@ -62,7 +62,7 @@ function OneSearch({ page }: { page: HotelPage }) {
   )
 }
 
-/** The place under the name the server gives it: what the address calls it may be anything. */
+/** The place under the server's name: the address may call it anything. */
 function useNamed(form: HotelForm, regionName = form.hotelRegionName): HotelForm {
   return useMemo(() => ({ ...form, hotelRegionName: regionName }), [form, regionName])
 }

@@ -25,8 +25,8 @@ import { cachedHotels, rememberView } from './hotel-search.ts'
 const ADDRESS_MS = 150
 
 /**
- * The list as the filters and the order say. Both begin from the address and are written back to it, replacing the entry
- * (DHOT-01); a reset can be taken back until the next change. What is dear reads `late`, the view a frame later.
+ * The list by the filters and the order. Both begin from the address and are written back to it, replacing the entry (DHOT-01); a
+ * reset can be undone until the next change. What is expensive reads `late`, the view a frame later.
  */
 export function useHotelView(result: HotelResult) {
   const [params] = useSearchParams()
@@ -93,7 +93,7 @@ type OrderInput = {
   /** What has arrived, in the chosen order. */
   sorted: readonly Hit[]
   growing: boolean
-  /** How many cards the visitor has seen of it, and whether he has begun to read. */
+  /** How many cards the visitor has seen of it, and whether they have begun to read. */
   seen: number
   isTouched: boolean
 }
@@ -117,7 +117,7 @@ export function useStableOrder(input: OrderInput) {
   }
 }
 
-/** Coming back finds the cards where they were left. */
+/** Back finds the cards where they were left. */
 function firstShown({ searchKey, listKey, sorted }: OrderInput): OrderState {
   const cached = cachedHotels(searchKey)
   const seen = cached?.list === listKey ? (cached.seen ?? []) : []
@@ -177,12 +177,12 @@ export function hotelViewOf({ result: { offers }, choices, chosen, sort, now }: 
   return { hits: sortHotels(filterHotels(offers, filters, now), sort), all: offers, filters, sort }
 }
 
-/** Keeps a part of how a search is seen, for the way back to it. */
+/** Caches a part of how a search is viewed, for Back. */
 export function useRememberedView(searchKey: string, view: Parameters<typeof rememberView>[1]): void {
   useEffect(() => rememberView(searchKey, view))
 }
 
-/** The hotels chosen to be compared, by id: those of the address, or kept with the search for the way back. */
+/** The hotels chosen to be compared, by id: those of the address, or cached with the search for Back. */
 export function useCompared(searchKey: string) {
   const inAddress = comparedOf(useSearchParams()[0]).join('~')
   const [compared, setCompared] = useState<readonly string[]>(() =>
@@ -191,7 +191,7 @@ export function useCompared(searchKey: string) {
   const [before, setBefore] = useState(inAddress)
   if (inAddress !== before) {
     setBefore(inAddress)
-    // Forward leads to the hotels the address names, whatever has been chosen since.
+    // Forward leads to the hotels in the address, whatever has been chosen since.
     if (inAddress) setCompared(inAddress.split('~'))
   }
   useRememberedView(searchKey, { compared })

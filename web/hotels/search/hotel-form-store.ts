@@ -2,7 +2,7 @@ import { type HotelForm, emptyHotelForm, freshenStay, nightsOf } from '#domain/h
 import { dayOf } from '#domain/text/dates.ts'
 import { save, stored } from '#web/data/persisted.ts'
 
-/** The hotel form under `hotel_form`; dates that have passed are repaired when it is read (spec §4). */
+/** The hotel form under `hotel_form`; past dates are repaired when it is read (spec §4). */
 export const useHotelForm = stored<HotelForm>(
   {
     key: 'hotel_form',
@@ -15,14 +15,16 @@ export const useHotelForm = stored<HotelForm>(
 
 export const saveFields = (fields: Partial<HotelForm>) => save(useHotelForm, fields)
 
-/** The stored form, and over it what half a search of the address names (DHOT-01). */
+/** The stored form, overridden by half a search of the address (DHOT-01). */
 export async function recalled(begun: HotelForm | undefined): Promise<HotelForm> {
   await useHotelForm.persist.rehydrate()
   const saved = useHotelForm.getState()
   return begun ? freshenStay(namedOver(saved, begun, new URLSearchParams(location.search)), dayOf(new Date())) : saved
 }
 
-/** `begun` is the address as read, its place looked up. Days go together or not at all: half a stay and half of another are none. */
+/**
+ * `begun` is the parsed address, its place looked up. Both days are taken or neither: half a stay and half of another are none.
+ */
 export function namedOver(saved: HotelForm, begun: HotelForm, params: URLSearchParams): HotelForm {
   const form = { ...saved }
   if (begun.hotelRegionName) Object.assign(form, { region: begun.region, hotelRegionName: begun.hotelRegionName, hotelId: '' })

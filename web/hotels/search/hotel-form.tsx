@@ -39,7 +39,7 @@ const loadGuests = () => import('./guest-picker.tsx')
 const StayPicker = lazyPart(loadStay, 'StayPicker')
 const GuestPicker = lazyPart(loadGuests, 'GuestPicker')
 
-/** `guests-shown`: the panel is seen, the focus stays on its field; `guests`: the focus has gone in. */
+/** `guests-shown`: the panel is visible, the focus stays on its field; `guests`: the focus has gone in. */
 type OpenField = 'dates' | 'guests' | 'guests-shown' | 'place'
 /** Requested from outside the form; what has been typed in it stays. */
 export type Opens = { what: 'dates' | 'place' }
@@ -220,7 +220,7 @@ function isSame(one: Form, other: Form): boolean {
   return key(one) === key(other)
 }
 
-/** The form on screen: the search of the address, or what local storage keeps; every change is kept there (HOTF-09). */
+/** The form on screen: the search of the address, or the stored one; every change is stored (HOTF-09). */
 function useForm(query: Form | undefined, begun: Form | undefined) {
   const [form, setForm] = useState(query ?? begun ?? emptyHotelForm)
   const changed = useRef<Partial<Form>>({})

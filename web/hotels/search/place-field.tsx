@@ -62,7 +62,7 @@ export function PlaceField({ value, onChange, ref }: Props) {
         label="Город или отель"
         name="hotelRegionName"
         text={value.hotelRegionName}
-        // Places of the text before are never taken by a key that means this one.
+        // Suggestions of the former text are never taken by a key that means this one.
         options={items.map((item) => ({ ...optionOf(item), ...(isLoading && { elsewhere: true }) }))}
         loading={isLoading}
         nothing="Такого места мы не знаем. Проверьте название города или отеля"

@@ -1,6 +1,6 @@
 import { call, suggestHotels } from '#web/hotels/results/calls.ts'
 
-/** The region of a name typed without picking: the first that fits. The address of a browser without script is put right so. */
+/** The region of a name typed without picking: the first match. Normalises the address of a browser without script. */
 export async function repairedPlace(params: URLSearchParams, signal: AbortSignal): Promise<URLSearchParams | undefined> {
   const name = params.get('hotelRegionName')?.trim()
   if (!name || params.get('region')) return undefined

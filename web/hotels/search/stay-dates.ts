@@ -3,7 +3,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { type Day, addDays } from '#domain/text/dates.ts'
 
-/** When nobody has chosen dates: a night a week ahead for two (DHOT-09, DHOT-20). */
+/** The default dates: a night a week ahead for two (DHOT-09, DHOT-20). */
 export function assumedStay(today: Day): HotelForm {
   const [arrival, departure] = [addDays(today, 7), addDays(today, 8)]
   return { ...emptyHotelForm, adults: 2, arrival, departure, nights: nightsOf(arrival, departure) }

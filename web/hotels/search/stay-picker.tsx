@@ -13,7 +13,7 @@ type Props = {
   stay: Stay
   onChange: (stay: Stay & { nights: number }) => void
   onClose: () => void
-  /** Has the focus once the last day is chosen under its field; a sheet waits for «Выбрать», a slip on it must be correctable. */
+  /** Focused once the last day is chosen under its field; a sheet waits for «Выбрать», a slip on it must be correctable. */
   next: RefObject<HTMLElement | null>
   anchor: RefObject<HTMLElement | null>
 }

@@ -91,7 +91,7 @@ async function askStays(city: string, query: StayQuery, isLate: boolean, signal:
   }
 }
 
-/** The cheaper half: who has just paid for the way is not shown the dearest rooms first. */
+/** The cheaper half: a buyer who has just paid for the flight is not shown the dearest rooms first. */
 function thrifty(offers: readonly HotelOffer[]): HotelOffer[] {
   const byPrice = offers.filter(({ rates }) => rates[0]).toSorted((a, b) => (a.rates[0]?.price ?? 0) - (b.rates[0]?.price ?? 0))
   return byPrice.slice(0, Math.max(SHOWN, Math.ceil(byPrice.length / 2)))

@@ -9,7 +9,9 @@ const submit = (form: HTMLFormElement | null) => form?.submit()
 
 type Props = { payment: OpenPayment | undefined; isBusy: boolean }
 
-/** The bank's page, or the placeholder while its address is loading and after it could not be loaded (NAV-34, HOTB-06, HOTB-07). */
+/**
+ * The bank's page, or the placeholder while its address is loading and after it could not be loaded (NAV-34, HOTB-06, HOTB-07).
+ */
 export function BankIframe({ payment, isBusy }: Props) {
   const { paymentUrl = paths.loader, fields = null } = payment ?? {}
   useAskWhenLeft()

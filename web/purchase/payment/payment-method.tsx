@@ -16,7 +16,7 @@ export function usePaymentMethods(amount: number): readonly PaymentMethod[] {
 
 type Props = { methods: readonly PaymentMethod[]; method: PaymentMethod; onChange: (method: PaymentMethod) => void }
 
-/** The choice of a way to pay; nothing where there is one. */
+/** The choice of a payment method; nothing where there is one. */
 export function PaymentMethodPicker({ methods, method, onChange }: Props) {
   if (methods.length < 2) return null
   const options = methods.map((value) => ({ value, ...words[value] }))

@@ -24,15 +24,15 @@ import cardMarksStyles from './card-marks.module.css'
 import css from './payment-page.module.css'
 import paymentSafetyStyles from './payment-safety.module.css'
 
-/** An order that waits for its money, as the page of its payment shows it. */
+/** An unpaid order, as the page of its payment shows it. */
 export type UnpaidOrderView = PayableOrder & {
   number: string
   /** Roubles, points not taken off. */
   price: number
-  /** Roubles of points that may be taken; why none may, or null where there is nothing to say of them. */
+  /** Roubles of points that may be taken; why none may, or null where there is nothing to say about them. */
   pointsAvailable: number
   whyNoPoints: string | null
-  /** The e-mail the tickets or the voucher go to. */
+  /** The e-mail the tickets or the voucher are sent to. */
   sentTo: string
   /** What the bank said to the last attempt. */
   reasonText: string | null
@@ -46,11 +46,11 @@ type Props = {
   view: 'frame' | 'whole'
   /** What is bought, beside the payment: `off` roubles paid by points, `clock` is on top. */
   summary: (parts: { off: number; clock: ReactNode }) => ReactNode
-  /** What is held till the payment, where it is not all that is held of its product as a rule. */
+  /** What is held until payment, where it is not all that is usually held of its product. */
   hold?: { terms: string; note: string; after: string }
   /** Another search, the order after it was cancelled, another room in its place. */
   addresses: { search: string; cancelled: string; otherChoice?: string }
-  /** Who travels, under what happens after the payment. */
+  /** The travellers, under what happens after the payment. */
   children?: ReactNode
 }
 
@@ -59,7 +59,7 @@ const words = {
   hotel: { terms: 'Номер и цена за вами', papers: 'Ваучер придёт', icon: 'bed', after: 'Номер вернётся в\u00a0продажу' },
 } as const satisfies Record<Product, object>
 
-/** A held order waiting for its money, which is paid at the bank (AIRP-03, AIRP-04, HOTB-05). */
+/** A held unpaid order, which is paid at the bank (AIRP-03, AIRP-04, HOTB-05). */
 export function PaymentPage({ product, order, calls, view, summary, addresses, hold, children }: Props) {
   const { purchase, open, pay, choosePoints, chooseMethod, expire, leave } = usePurchase(order, calls)
   const { phase, payment, points } = purchase
@@ -173,7 +173,7 @@ export function PaymentPage({ product, order, calls, view, summary, addresses, h
 
 type DeclinedProps = { order: UnpaidOrderView; terms: string; left: number; search: string; onAgain: () => void }
 
-/** The bank said no: the reason, what it did not cost, another try for the same order (DHOT-18, DPAY-05). */
+/** The bank declined: the reason, what it did not cost, another attempt for the same order (DHOT-18, DPAY-05). */
 function Declined({ order, terms, left, search, onAgain }: DeclinedProps) {
   return (
     <>
@@ -215,7 +215,7 @@ function watch(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether the window is narrower than 576 px; the server takes it for wide. */
+/** Whether the window is narrower than 576 px; the server assumes it is wide. */
 function useNarrow(): boolean {
   return useSyncExternalStore(
     watch,
@@ -230,7 +230,7 @@ const marks = [
   ['MASTERCARD', 'Mastercard'],
 ] as const
 
-/** The cards we take (AIRP-09): typographic plates with names for those who listen. */
+/** The accepted cards (AIRP-09): typographic plates with names for screen readers. */
 function CardMarks() {
   return (
     <ul className={cardMarksStyles.marks} aria-label="Принимаем карты">
@@ -253,7 +253,10 @@ type BonusSwitchProps = {
   onChange: (amount: number) => void
 }
 
-/** «Оплатить бонусами» of an order: for its signed-in owner, disabled with the reason where points are not taken (AIRS-41, DHOT-13). */
+/**
+ * «Оплатить бонусами» of an order: for its signed-in owner, disabled with the reason where points are not accepted (AIRS-41,
+ * DHOT-13).
+ */
 function BonusSwitch({ available, whyNot, points, onChange }: BonusSwitchProps) {
   if (available === 0 && whyNot === null) return null
   const isAble = available > 0

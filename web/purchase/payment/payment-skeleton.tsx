@@ -2,7 +2,7 @@ import type { Product } from '#domain/product.ts'
 import { Panel, Screen } from '#web/purchase/purchase-screen.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The silhouette of a payment, with the words that are the same for every order. */
+/** The skeleton of a payment, with the words that are the same for every order. */
 export function PaymentSkeleton({ product = 'air' }: { product?: Product }) {
   return (
     <Screen title="Оплата" step="Оплата" product={product} aside={<Skeleton height={520} radius={18} />}>

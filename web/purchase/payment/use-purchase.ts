@@ -10,7 +10,7 @@ import { useTimeout } from '#web/ui/timers.ts'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { paymentErrorText } from './payment-words.ts'
 
-/** How an order is paid: left out, as it was before. */
+/** How an order is paid: by default as it was before. */
 export type PaymentChoice = { method?: PaymentMethod; points?: number }
 
 /** The calls of one product. Each throws `ApiError`. */
@@ -21,7 +21,7 @@ export type PurchaseCalls = {
   takePoints?(points: number, idempotencyKey: string): Promise<{ points: number; isPaid: boolean }>
 }
 
-/** The server lets expired orders go every 15 s. */
+/** The server expires orders every 15 s. */
 const AFTER_SWEEP_MS = 16_000
 
 /**
@@ -58,7 +58,7 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
     })
   }
 
-  /** With a frame on the page the bank opens there, where it lets itself be framed. */
+  /** With a frame on the page the bank opens there, where it allows framing. */
   async function pay(choice: PaymentChoice, hasFrame = false) {
     const payment = await open(choice)
     if (!payment || (hasFrame && payment.mode === 'iframe')) return
@@ -92,7 +92,7 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
   if (seen !== order) {
     setSeen(order)
     dispatch({ type: 'order-seen', order })
-    // Another tab has taken points, or given them back: what this one has opened is of another sum.
+    // Another tab has taken points, or returned them: what this one has opened is of another sum.
     if (order.points !== taken && !points.isBusy) {
       setTaken(order.points)
       if (points.amount === taken) {

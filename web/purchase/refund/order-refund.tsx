@@ -17,7 +17,7 @@ type Props = {
   product: Product
   /** The trip is over: nobody cancels it, but what a carrier cancelled is still refunded. */
   isOver: boolean
-  /** Something of the order is on its way back. */
+  /** Something of the order is being refunded. */
   onReturned: () => void
 }
 

@@ -4,12 +4,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './refund-dialog.module.css'
 
 type Props = {
-  /** Instead of the places of the lines: why there are none. */
+  /** Instead of the skeletons of the lines: why there are none. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** The dialog of a refund until its sum is known. */
+/** The dialog of a refund until its quote arrives. */
 export function RefundCounting({ children, onClose }: Props) {
   return (
     <Drawer fits title="Считаем возврат" onClose={onClose}>

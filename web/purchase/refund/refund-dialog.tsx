@@ -48,7 +48,7 @@ function wordsFor(product: Product, several: boolean) {
   }
 }
 
-/** «Отменить и вернуть деньги»: the calculation, ticket by ticket, and its confirmation in one dialog (DPAY-07). */
+/** «Отменить и вернуть деньги»: the quote, ticket by ticket, and its confirmation in one dialog (DPAY-07). */
 export function RefundDialog({ number, route, product = 'air', orderId, onClose, onReturned }: Props) {
   const { state, countAgain, confirm } = useRefund(number, product, orderId)
   const about = `Заказ ${number}, ${route}`
@@ -124,7 +124,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
   const keepsAll = product === 'hotel' && quote.allowed && quote.lines.every(({ refund }) => refund === 0)
   const canConfirm = quote.allowed && !keepsAll
   const close = () => {
-    if (!busy) onClose() // what was confirmed cannot be kept any more
+    if (!busy) onClose() // what was confirmed cannot be undone any more
   }
   const confirming = (
     <div className={css.foot}>
@@ -180,7 +180,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
   )
 }
 
-/** The ways left when the fare gives nothing back (DPAY-07: reason and support contact). */
+/** The alternatives when the fare is not refundable (DPAY-07: reason and support contact). */
 function Forbidden() {
   return (
     <Banner>
@@ -209,7 +209,7 @@ function AskUs() {
   )
 }
 
-/** How long the shown sums hold; says so when they do not any more. */
+/** How long the shown sums are valid; says so when they have expired. */
 function QuoteTimer({ until, rules, onEnd }: { until: number; rules: string; onEnd: () => void }) {
   const left = useSecondsLeft(until, onEnd, serverNow)
   return (

@@ -17,7 +17,7 @@ type Props = {
   onChoose?: ((parts: string[]) => void) | undefined
 }
 
-/** The tickets as big labels; one that gives nothing back stays in sight with its reason. */
+/** The tickets as big labels; a non-refundable one stays in sight with its reason. */
 export function RefundLines({ lines, chosen, onChoose }: Props) {
   return (
     <fieldset className={css.lines}>
@@ -88,7 +88,7 @@ function Sum({ name, note, value, total }: SumProps) {
   )
 }
 
-/** Where the money goes: the money's part and the points' part of one bar, then the points that are taken back. */
+/** Where the money goes: the card's share and the points' share of one bar, then the points that are taken back. */
 export function RefundSplit({ totals, card }: { totals: RefundTotals; card: string | null }) {
   const { refundCard, refundBonus, returnedPoints, reversedAccrual } = totals
   return (

@@ -51,7 +51,7 @@ function provenRefundCalls(id: string): RefundCalls {
 /** A quote with the key of the call that confirms it. */
 type KeyedQuote = { quote: RefundQuote; callKey: string }
 
-/** How the confirmation of the quote with this key goes. */
+/** The state of the confirmation of the quote with this key. */
 type Confirmation = { callKey?: string; busy: boolean; error?: string; back?: Back }
 
 /** One quote at a time and its confirmation; the key of the call lives as long as its quote (DPAY-07, DAPI-05). */
@@ -88,7 +88,7 @@ export function useRefund(number: string, product: Product, orderId?: string) {
 function stateOf(request: RequestState<KeyedQuote>, { callKey, busy, error, back }: Confirmation): RefundState {
   if (request.phase === 'loading') return { phase: 'counting' }
   if (request.phase === 'failed') {
-    // Returned in another tab: what lies behind the dialog is not what it was.
+    // Returned in another tab: what is behind the dialog has changed.
     return { phase: 'failed', text: request.text, isOver: failureOf(request.error) === 'order.bad-state' }
   }
   if (callKey !== request.reply.callKey) return { phase: 'quoted', ...request.reply, busy: false }

@@ -1,4 +1,4 @@
-/** A drag closes when it is this long, in CSS pixels, or as fast as this, in pixels a millisecond, and no mere tremble. */
+/** A drag closes when it is this long, in CSS pixels, or as fast as this, in pixels a millisecond, and longer than a tremble. */
 const FAR = 96
 const FAST = 0.5
 const TREMBLE = 24

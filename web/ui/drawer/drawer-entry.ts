@@ -1,7 +1,7 @@
 import { type ContextType, use, useEffect, useEffectEvent, useRef } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 
-/** Browsers answer a step back within a frame or two; a page that cannot go back must not hold up the next drawer. */
+/** Browsers handle a step back within a frame or two; a page that cannot go back must not hold up the next drawer. */
 const BACK_MS = 500
 /** The state of an entry that is a drawer. */
 const DRAWER = { drawer: true }
@@ -17,13 +17,13 @@ function isOverDrawer(): boolean {
 
 /** The entries whose drawers are open, by their position in the history. */
 const standing = new Set<number>()
-/** Those from which something in the drawer led on: they are passed over in either direction. */
+/** Those from which something in the drawer led on: they are skipped in either direction. */
 const passed = new Set<number>()
 let last: Promise<void> = Promise.resolve()
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** One step of the history at a time: a push while a step back is under way would be lost. */
+/** One navigation of the history at a time: a push while a step back is under way would be lost. */
 function inTurn(step: () => Promise<void>): void {
   last = last.then(step).catch(() => undefined)
 }
@@ -114,7 +114,7 @@ export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
       if (own > placeNow()) return
       if (own < placeNow() || !isIdle(router) || !isOverDrawer()) return
       let latest = { pathname: location.pathname, search: location.search }
-      // What was pressed last may be written into the address while the step is under way, on either entry.
+      // What was pressed last may be written into the address while the navigation is under way, on either entry.
       const stop = router.subscribe((state) => state.historyAction !== 'POP' && (latest = state.location))
       await go(-1)
       stop()

@@ -5,7 +5,7 @@ import { useDrawerEntry } from './drawer-entry.ts'
 
 type Props = Omit<ComponentProps<typeof Modal>, 'open' | 'onClose' | 'drawer'> & {
   onClose: () => void
-  /** As high as what is in it: no drag closes it. */
+  /** As high as its contents: no drag closes it. */
   fits?: boolean
 }
 

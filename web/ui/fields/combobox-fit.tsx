@@ -10,7 +10,10 @@ const ENOUGH = 420
 
 type Props = { whole: RefObject<HTMLElement | null>; label: string; onClose: () => void }
 
-/** Gives an open list the room there is: on a phone a drawer, of which this is the head; else the side of the field with enough of it. */
+/**
+ * Gives an open list the available room: on a phone a drawer, of which this is the head; else the side of the field with enough
+ * of it.
+ */
 export default function ComboboxFit({ whole, label, onClose }: Props) {
   const narrow = useNarrow('md')
   useDrawerEntry(narrow, onClose)
@@ -52,7 +55,7 @@ function fitBeside(field: HTMLElement) {
   field.style.setProperty('--room', `${(up ? top : below) - 24}px`)
 }
 
-/** The top layer lies over everything and leaves the focus where it is; all that is not the field rests. */
+/** The top layer covers everything and leaves the focus where it is; everything but the field is inert. */
 function coverPage(field: HTMLElement, label: string): () => void {
   const resting = othersThan(field)
   for (const other of resting) other.inert = true
@@ -67,7 +70,7 @@ function coverPage(field: HTMLElement, label: string): () => void {
   }
 }
 
-/** A press beside closes once it is whole: until then the field has the focus, and nothing under the finger can be pressed. */
+/** A press beside closes once it is complete: until then the field has the focus, and nothing under the finger can be pressed. */
 function hearBeside(field: HTMLElement, onClick: () => void): () => void {
   let isBegun = false
   function hear(event: Event) {

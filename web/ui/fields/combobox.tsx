@@ -30,7 +30,7 @@ export type ComboOption = {
   icon?: IconName
   /** Options of one group are together under its name. */
   group?: string
-  /** Not what was typed but something instead of it: never taken until it is pointed at. */
+  /** Not what was typed but a replacement: never taken until it is pointed at. */
   elsewhere?: boolean
 }
 
@@ -39,12 +39,12 @@ type Props<Option extends ComboOption> = {
   /** The text in the field. */
   text: string
   onText: (text: string) => void
-  /** What may be chosen now, in order; the defaults while the field is empty. */
+  /** The options, in order; the defaults while the field is empty. */
   options: readonly Option[]
   onPick: (option: Option) => void
-  /** The cross: forget the text and the choice. */
+  /** The cross: clears the text and the choice. */
   onClear: () => void
-  /** Newer options are on the way: the old ones stay, paler. */
+  /** Newer options are loading: the old ones stay, paler. */
   loading?: boolean
   /** Instead of an empty list. */
   nothing?: ReactNode
@@ -101,7 +101,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
     rest()
   }
 
-  /** The text and the choice are forgotten, the field is ready for others. */
+  /** Clears the text and the choice, and focuses the field. */
   function clear() {
     onClear()
     rest()
@@ -224,7 +224,7 @@ function plainly(text: string): string {
   return text.trim().toLowerCase().replaceAll('ё', 'е')
 }
 
-/** What Enter takes before anything is pointed at: the option that is just what was typed, or else the first; −1 for none. */
+/** What Enter takes before anything is pointed at: the option equal to what was typed, or else the first; −1 for none. */
 export function likeliest(options: readonly ComboOption[], text: string): number {
   const same = options.findIndex(({ title, elsewhere }) => !elsewhere && plainly(title) === plainly(text))
   return same < 0 && options[0] && !options[0].elsewhere ? 0 : same
@@ -232,7 +232,7 @@ export function likeliest(options: readonly ComboOption[], text: string): number
 
 type Group<Option> = { name: string | undefined; from: number; members: Option[] }
 
-/** Neighbours of one group together, with the place of the first of them. */
+/** Neighbours of one group together, with the index of the first of them. */
 function groupsOf<Option extends ComboOption>(options: readonly Option[]): Group<Option>[] {
   const groups: Group<Option>[] = []
   options.forEach((option, at) => {

@@ -6,7 +6,7 @@ import css from './field.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'value'> & {
   label: string
-  /** What is chosen now; empty shows the label alone. */
+  /** The current choice; empty shows the label alone. */
   value: ReactNode
   icon?: IconName
   error?: string

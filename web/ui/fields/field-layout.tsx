@@ -44,7 +44,8 @@ export function FieldLayout({ variant, children }: { variant: FieldParts; childr
         </p>
       )}
       {hint && (
-        // The field keeps the focus: left, it would complain above, and a pressed suggestion would move from under the press.
+        // The field keeps the focus: when left, it would show an error above, and the pressed suggestion would move from under
+        // the press.
         <div id={`${id}-hint`} className={css.hint} onMouseDown={(event) => event.preventDefault()}>
           {hint}
         </div>

@@ -30,7 +30,7 @@ export function Range({ label, min, max, step, value, onChange, format, histogra
     <input
       type="range"
       className={css.thumb}
-      // Where both meet, the one that still has room lies on top.
+      // Where both meet, the one that still has room is on top.
       style={{ zIndex: name === 'от' && share(low) > 0.5 ? 1 : 0 }}
       aria-label={`${label}: ${name}`}
       aria-valuetext={format(value)}
@@ -79,14 +79,14 @@ function Bars({ heights, low, high }: { heights: readonly number[]; low: number;
 
 type Ends = { min: number; max: number; step: number }
 
-/** Where an arrow key takes a handle: about a hundredth of the range, on a round value, so that both ends are near. */
+/** Where an arrow key moves a handle: about a hundredth of the range, on a round value, so that both ends are near. */
 export function nextStop(value: number, direction: 1 | -1, { min, max, step }: Ends): number {
   const stride = strideOf((max - min) / 100, step)
   const next = direction > 0 ? (Math.floor(value / stride) + 1) * stride : (Math.ceil(value / stride) - 1) * stride
   return Math.min(Math.max(next, min), max)
 }
 
-/** The round number (1, 2 or 5 with noughts) next above, in whole steps. */
+/** The next round number (1, 2 or 5 with zeros) above, in whole steps. */
 function strideOf(share: number, step: number): number {
   if (share <= step) return step
   const tens = 10 ** Math.floor(Math.log10(share))

@@ -18,7 +18,7 @@ type SubmitProps<Field> = {
   children: ReactNode
 }
 
-/** The button of a search form: off while something is missing; the line by it says what, and either leads there. */
+/** The button of a search form: disabled while something is missing; the line by it says what, and either leads there. */
 export function SearchSubmit<Field>({ layout, error, onMissing, searching, ref, children }: SubmitProps<Field>) {
   const reason = useId()
   return (

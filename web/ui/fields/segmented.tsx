@@ -27,7 +27,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
         <label key={option.value} className={css.part}>
           <input
             type="radio"
-            form="" // a switch of the page: a form sent without scripts must not name it
+            form="" // a switch of the page: a form sent without scripts must not include it
             name={name}
             value={option.value}
             checked={option.value === value}

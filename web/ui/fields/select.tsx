@@ -7,7 +7,7 @@ type Option = { value: string; label: string; disabled?: boolean }
 type Props = Omit<FieldParts, 'right'> &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'id'> & { options: readonly Option[] }
 
-/** The system's own list of choices in our field. */
+/** The native select in our field. */
 export function Select({ label, error, hint, icon, className, options, ...select }: Props) {
   return (
     <FieldLayout variant={{ label, error, hint, icon, className, right: <Icon name="chevron-down" className={css.icon} /> }}>

@@ -16,7 +16,7 @@ type BlockProps = {
   children: ReactNode
 }
 
-/** One filter of a sidebar: its name, its own reset, what it holds. */
+/** One filter of a sidebar: its name, its own reset, its contents. */
 export function FilterBlock({ title, isChanged, onReset, children }: BlockProps) {
   const block = useRef<HTMLFieldSetElement>(null)
   function reset() {
@@ -59,7 +59,7 @@ export function FilterList<Line>({ lines, line, ...block }: ListProps<Line>) {
   )
 }
 
-/** The first stop of the filters at the side of a list: who goes by Tab need not pass them all. */
+/** The first stop of the filters at the side of a list: a link past them for Tab. */
 export function SkipToList({ onSkip, children }: { onSkip: () => void; children: ReactNode }) {
   return (
     <button type="button" className={css.skip} onClick={onSkip}>
@@ -88,7 +88,7 @@ export function FiltersDialog({ children, ...foot }: DialogProps) {
   )
 }
 
-/** Where nothing passes, the bright button takes the filters off: one that shows nothing leads nowhere. */
+/** Where nothing passes, the primary button removes the filters: one that shows nothing leads nowhere. */
 export function FiltersFoot({ isChanged, onReset, shown, isEmpty, onClose }: Omit<DialogProps, 'children'>) {
   const isUseless = isEmpty && isChanged
   const line = useRef<HTMLDivElement>(null)

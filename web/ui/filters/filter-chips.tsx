@@ -19,7 +19,7 @@ type ChipsProps<Filters> = {
   more?: ReactNode
 }
 
-/** What is chosen, each removable, and the way to take everything off. */
+/** What is chosen, each removable, and the way to remove everything. */
 export function FilterChips<Filters>({ applied, onChange, reset, head, more }: ChipsProps<Filters>) {
   return (
     <ul
@@ -45,7 +45,7 @@ export function FilterChips<Filters>({ applied, onChange, reset, head, more }: C
   )
 }
 
-/** What can be done beside the chips, as words to press. */
+/** Actions beside the chips, as words to press. */
 export function ChipsAction({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={css.action} onClick={onClick}>
@@ -54,7 +54,7 @@ export function ChipsAction({ onClick, children }: { onClick: () => void; childr
   )
 }
 
-/** Another choice in place of the one made, and how many things it leaves. */
+/** An alternative to the choice, and how many results it leaves. */
 export type Near<Filters> = { text: string; count: number; change: (filters: Filters) => Filters }
 
 type BlockingProps<Filters> = {
@@ -62,7 +62,7 @@ type BlockingProps<Filters> = {
   total: ReactNode
   /** What is chosen, each with the number of results that return without it; absent while it is being computed. */
   applied: readonly (Applied<Filters> & { count: number | undefined })[]
-  /** What lies next to the choice and finds something. */
+  /** Alternatives to the choice that find something. */
   near?: readonly Near<Filters>[]
   /** `12 отелей`. */
   inWords: (count: number) => string
@@ -71,7 +71,7 @@ type BlockingProps<Filters> = {
   reset: (filters: Filters) => Filters
 }
 
-/** Nothing passes the filters: what lies near, and of each filter what is left without it alone (DGEN-05). */
+/** Nothing passes the filters: the alternatives, and for each filter what is left without it alone (DGEN-05). */
 export function BlockingFilters<Filters>({ total, applied, near = [], inWords, onChange, reset }: BlockingProps<Filters>) {
   return (
     <Empty

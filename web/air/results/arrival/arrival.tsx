@@ -21,7 +21,7 @@ import css from './arrival.module.css'
 type Props = {
   form: AirForm
   missing: readonly MissingSupplier[]
-  /** The list that is read, whole; undefined while only its first cards are here. */
+  /** The list being read, whole; undefined while only its first cards are here. */
   base: SearchResults | undefined
   bringWhole: () => void
   join: (results: SearchResults) => void
@@ -113,7 +113,7 @@ export function suppliersText(suppliers: readonly Pick<LateSupplier, 'state'>[])
   return 'Ответили все поставщики'
 }
 
-/** How a supplier does whose offers the list lacks, and what it has found so far. */
+/** The state of a supplier whose offers the list lacks, and what it has found so far. */
 type LateSupplier = {
   name: string
   state: MissingSupplier['state'] | 'ok'

@@ -15,7 +15,7 @@ export function stopsText(stops: number): string {
   return stops === 0 ? 'прямой' : counted(stops, words.stop)
 }
 
-/** «+1» with its meaning for those who listen. */
+/** «+1» with its meaning for screen readers. */
 function Shift({ days }: { days: number }) {
   if (days === 0) return null
   const sign = days > 0 ? `+${days}` : `−${-days}`

@@ -11,8 +11,8 @@ function ruleText(name: 'Возврат' | 'Обмен', offer: AirOffer, { allo
 }
 
 /**
- * `Возврат без штрафа до 19 дек, 10:40`, as long as it is true, like the sums of «Если передумаю». `begins` is what flies first in
- * the booking; `null` for a return whose way there is not chosen.
+ * `Возврат без штрафа до 19 дек, 10:40`, as long as it is true, like the sums of «Если передумаю». `begins` is the first flight
+ * of the booking; `null` for a return whose way there is not chosen.
  */
 export function refundText(offer: AirOffer, begins: AirOffer | null = offer): string {
   const rule = strictest(offer, 'refund')

@@ -5,7 +5,7 @@ import type { LocalTime } from '#domain/text/dates.ts'
 import { shortDay } from '#domain/text/day-words.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 
-/** One line about a fare: what is in the price and what is not; `name` is left out where there is little room. */
+/** One line about a fare: what the price includes and what not; `name` is left out where there is little room. */
 export type FareLine = { icon: IconName; name?: string; text: string; included: boolean }
 
 /** `Багаж: 23 кг.`, `Багаж: 1 место.` or `Багаж: платный` (spec §9). */
@@ -24,8 +24,8 @@ export function strictest(offer: AirOffer, rule: 'refund' | 'exchange'): Rule {
 }
 
 /**
- * When the words of a refund cease to hold, on the clock of the airport the booking begins at (`begins`: what flies first in
- * it): later more is kept.
+ * When the words of a refund cease to apply, in the local time of the first airport of the booking (`begins`: its first flight):
+ * later more is kept.
  */
 export function holdsUntil({ airlineFares }: AirOffer, { flightSegments: [first] }: AirOffer): LocalTime | undefined {
   const minutes = Math.max(0, ...airlineFares.map(({ refund }) => dearerFrom(refund)))

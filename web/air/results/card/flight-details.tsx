@@ -52,7 +52,7 @@ function Flight({ segment, alone }: { segment: Segment; alone: boolean }) {
   )
 }
 
-/** What one separately issued ticket of a combined offer holds; it is never refunded or exchanged (DAIR-13). */
+/** What one separately issued ticket of a combined offer contains; it is never refunded or exchanged (DAIR-13). */
 function TicketFacts({ offer, ticketIndex, segments }: { offer: AirOffer; ticketIndex: number; segments: Segment[] }) {
   const fare = offer.airlineFares.find((one) => one.ticketIndex === ticketIndex)
   const baggage = Math.min(...segments.map(({ bagAllowanceKg }) => bagAllowanceKg))
@@ -161,7 +161,7 @@ function Stopover({ layover, connection }: { layover: Layover; connection: Conne
   )
 }
 
-/** What the needed time is made of; a step that begins after the time is up is hatched. */
+/** The parts of the needed time; a step that begins after the time is up is hatched. */
 function Steps({ connection: { steps, minutes } }: { connection: Connection }) {
   const ends = steps.map((_, at) => steps.slice(0, at + 1).reduce((sum, step) => sum + step.minutes, 0))
   return (
@@ -177,7 +177,7 @@ function Steps({ connection: { steps, minutes } }: { connection: Connection }) {
 }
 
 type Props = {
-  /** What is bought, and given back, together: the outbound first. */
+  /** What is bought and refunded together: the outbound first. */
   offers: [AirOffer, ...AirOffer[]]
 }
 

@@ -33,7 +33,7 @@ const praiseLabel: Record<Praise, string> = {
 
 const FARES = ['тариф', 'тарифа', 'тарифов'] as const
 
-/** How a visitor left a card: whether it is open, and the fare picked in it. */
+/** The state a visitor left a card in: whether it is open, and the fare picked in it. */
 export type CardState = { isOpen: boolean; familyId?: string }
 
 type Props = {
@@ -43,13 +43,13 @@ type Props = {
   praise?: Praise
   /** What the trip costs with each offer, by its id. */
   prices: ReadonlyMap<string, number>
-  /** What the price is of: «за двоих», «туда и обратно от, за двоих». */
+  /** What the price is for: «за двоих», «туда и обратно от, за двоих». */
   forWhom: string
   /** «туда»: this flight's own share of the trip, shown under its price. */
   share: string
   /** The id of the chosen offer, on whichever card. */
   chosenId?: string
-  /** The outbound that was chosen, in the list of returns. */
+  /** The chosen outbound, in the list of returns. */
   there: FoundOffer | null
   /** Why this flight cannot be taken now; shown under the disabled button. */
   reason?: string

@@ -27,13 +27,13 @@ import css from './fares-dialog.module.css'
 type Props = Taking & {
   journey: Journey
   offer: FoundOffer
-  /** The outbound that was chosen, in the list of returns. */
+  /** The chosen outbound, in the list of returns. */
   there: FoundOffer | null
   prices: ReadonlyMap<string, number>
   onChoose: (family: FoundOffer) => void
 }
 
-/** What a card shows when it is opened: fares side by side, then every flight; on a phone in a sheet, where they are in sight. */
+/** The contents of an opened card: fares side by side, then every flight; on a phone in a sheet, where they are in sight. */
 export function OfferExtra({ journey, offer, there, prices, onChoose, ...taking }: Props) {
   const narrow = useNarrow('md')
   const extra = (
@@ -56,7 +56,7 @@ export function OfferExtra({ journey, offer, there, prices, onChoose, ...taking 
 }
 
 type Taking = {
-  /** What the price is of: «туда и обратно от, за двоих». */
+  /** What the price is for: «туда и обратно от, за двоих». */
   forWhom: string
   /** «туда», or nothing on a search one way. */
   share: string
@@ -68,7 +68,7 @@ type Taking = {
 
 type FaresDialogProps = Taking & { offer: FoundOffer; price: number | undefined; children: ReactNode }
 
-/** The fares of a flight on a phone: a dialog, with what is picked and the press that takes it always in sight. */
+/** The fares of a flight on a phone: a dialog, with the choice and the button that takes it always in sight. */
 function FaresDialog({ offer, price, forWhom, share, reason, onTake, onClose, children }: FaresDialogProps) {
   const { companyName, flightSegments } = offer
   const [first, last] = endsOf(flightSegments)
@@ -139,7 +139,7 @@ function FareFamilies({ families, there, prices, chosen, onChoose }: FareFamilie
 
 type PlainProps = {
   journey: Journey
-  /** The outbound that was chosen, in the list of returns. */
+  /** The chosen outbound, in the list of returns. */
   there: FoundOffer | null
   prices: ReadonlyMap<string, number>
   /** Why this flight cannot be taken. */
@@ -148,7 +148,7 @@ type PlainProps = {
 
 /**
  * The fares of a card for a visitor without scripts, drawn by the server alone; a fare leads to the returns, or to its booking.
- * Everybody's first page carries them, so they are of few elements: no icons, no links of the router.
+ * Everybody's first page contains them, so they are of few elements: no icons, no links of the router.
  */
 export function PlainFares({ journey: { families }, there, prices, reason }: PlainProps) {
   const [params] = useSearchParams()

@@ -5,7 +5,7 @@ import { visaOfRussians } from '#domain/air/transfer-facts.ts'
 import { formatDuration } from '#domain/text/dates.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 
-/** One thing the traveller meets between two flights; `tone` is never good where something is not known. */
+/** One thing the traveller meets between two flights; `tone` is never good where something is unknown. */
 export type TransferFact = { icon: IconName; title: string; text?: string; tone: 'good' | 'bad' | 'plain' }
 
 export const stepWord: Record<StepCode, string> = {

@@ -41,7 +41,7 @@ const order: readonly FilterKey[] = [
   'cabin',
 ]
 
-/** Titles of the blocks; the names of the two cities make them plain. */
+/** Titles of the blocks; they include the names of the two cities. */
 function filterTitles({ from, to, forWhom }: Place): Titles {
   return {
     countTransfer: 'Пересадки',

@@ -33,7 +33,7 @@ function useRegret(filters: AirFilters, facets: Facets): AirFilters | undefined 
   return lost
 }
 
-/** What is chosen of the filters of flights, and the way to put back what was taken off (AIRS-25). */
+/** The chosen filters of flights, and the undo of their removal (AIRS-25). */
 export const FilterChips = memo(function FilterChips({ filters, facets, onChange }: Props) {
   const applied = appliedFilters(filters, facets)
   const lost = useRegret(filters, facets)
@@ -54,7 +54,7 @@ function rangeText(filters: AirFilters, key: RangeKey): string {
   return `${key === 'departureTime' ? 'вылет' : 'прилёт'} ${formatSeconds(min)}–${formatSeconds(max)}`
 }
 
-/** Everything chosen, one by one, each with the way to take it off. */
+/** Everything chosen, one by one, each with its removal. */
 export function appliedFilters(filters: AirFilters, facets: Facets): Applied<AirFilters>[] {
   return changedKeys(filters).flatMap((key) => ofKey(filters, facets, key))
 }
