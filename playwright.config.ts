@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium, launchOptions } from './scripts/chromium.mjs'
 import { freePort } from './test/free-port.ts'
 
-// The workers read this file again: what the first reading chose must stand for all.
+// The workers read this file again: the first reading's choices must hold for all.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'strannik-e2e-'))
 process.env.E2E_PORT ??= String(await freePort())
 const own = `http://localhost:${process.env.E2E_PORT}`
@@ -27,15 +27,15 @@ export default defineConfig({
   timeout: 90_000,
   expect: {
     timeout: 10_000,
-    // Editions of one engine draw the edges of letters a shade apart: what moved or changed its colour is more.
+    // Versions of one engine render the edges of letters a shade apart: a moved or recoloured part differs more.
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, threshold: 0.25 },
   },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
-  // A journey waits a third of its time: a third worker uses it.
+  // A journey waits for a third of its time, which a third worker uses.
   workers: 3,
-  // Traces cost a fifth of the run, so only a second try leaves one; the report still names what needed it.
+  // Traces cost a fifth of the run, so only a retry records one; the report names the flaky tests all the same.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
   use: {
@@ -45,9 +45,9 @@ export default defineConfig({
     // The cookie notice is read once (e2e/site/company.e2e.ts), not by every visitor of every journey.
     storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [{ name: 'cookieAccepted', value: 'true' }] }] },
     trace: 'on-first-retry',
-    // Asked for in e2e/site/offline.e2e.ts: after every purchase it would fetch the whole site to keep it.
+    // Enabled in e2e/site/offline.e2e.ts: after every purchase it would fetch and cache the whole site.
     serviceWorkers: 'block',
-    // What moves is waited for before each press; a journey about motion asks for it.
+    // Animations are waited for before each press; only a journey about motion enables them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(chromium),
   },

@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'web',
   ssr: true,
-  // A page's first load knows its own route; the others are told about once its links stand.
+  // A page's first load contains its own route; the others are fetched once its links are drawn.
   routeDiscovery: { mode: 'lazy' },
 } satisfies Config

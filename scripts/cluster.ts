@@ -3,7 +3,7 @@
 //   --parts=steps,kills,restarts,overload,soak   which parts to run; all but the soak by default
 //   --purchases=300 --kills=12     purchases during which processes are killed in turn, or started again one after another
 //   --seconds=60                   of three times the load it can take
-//   --minutes=120                  of looking around, buying and giving back, in which nothing may grow
+//   --minutes=120                  of looking around, buying and refunding, in which nothing may grow
 //   --pgbouncer                    all but the queue, locks and announcements go through PgBouncer, as deploy/ has it
 //   --seed=20261125                the seed of everything
 // Each promise that does not hold is a line «violation: …»; the code is 1 then.

@@ -1,7 +1,7 @@
-// npm run orders: what waits for a person, and why. npm run orders -- return A00000001 carrier|agency gives a whole order's
-// money back when the carrier or the agency is to blame, whatever the fare says (DPAY-11). npm run orders -- unserved A00000001
-// gives back what was paid for tickets or a room a supplier will never give. npm run orders -- transfer A00000001 why
-// ends a refund the bank will never make: the money goes another way. npm run orders -- erase A00000001
+// npm run orders: the cases of manual review, and why. npm run orders -- return A00000001 carrier|agency refunds a whole order
+// when the carrier or the agency is to blame, whatever the fare says (DPAY-11). npm run orders -- unserved A00000001
+// refunds what was paid for tickets or a room a supplier will never confirm. npm run orders -- transfer A00000001 why
+// ends a refund the bank will never make: the money is sent another way. npm run orders -- erase A00000001
 // erases the people of an order that is over (152-ФЗ).
 import { Refusal } from '#domain/refusal.ts'
 import { airRefunds } from '#server/air/refund.ts'

@@ -1,6 +1,6 @@
-// npm run rotate: seals anew with SECRET what the keys of SECRET_OLD have sealed, and says when SECRET_OLD may go.
+// npm run rotate: seals again with SECRET what the keys of SECRET_OLD have sealed, and says when SECRET_OLD may be removed.
 // npm run rotate -- count changes nothing; -- leaked also renews the keys of guests' orders and ends links in letters;
-// -- lost gives up what is sealed with a key nobody has any more. docs/security.md has the steps.
+// -- lost abandons what is sealed with a lost key. docs/security.md has the steps.
 import { databaseClock } from '#server/db/clock.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMigrated } from '#server/db/migrate.ts'

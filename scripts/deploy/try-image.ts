@@ -1,5 +1,5 @@
-// npm run try-image [folder]: does the steps of the Dockerfile one by one in a bare folder, without Docker, and runs what comes of it
-// as another user (started by root; else as oneself) on a tree nobody can write to: it starts, is healthy, answers, and ends by its
+// npm run try-image [folder]: does the steps of the Dockerfile one by one in a bare folder, without Docker, and runs the result
+// as another user (started by root; else as oneself) on a read-only tree: it starts, is healthy, answers, and ends by its
 // signal. With DATABASE_URL it runs on that PostgreSQL, else as a demonstration on the embedded database.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 // npm run try-proxies [nginx] [caddy]: two processes for visitors and one for jobs on a real PostgreSQL behind the proxy of deploy/,
-// as it is but for ports and certificates. A visitor buys a room and hears of it at once, reads a part of a map, one process after
-// another is started again under load, and both are gone. Needs a build, openssl, and the proxies installed.
+// as it is but for ports and certificates. A visitor buys a room and sees it confirmed at once, reads a range of a map, one process
+// after another is restarted under load, and both are stopped. Needs a build, openssl, and the proxies installed.
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
