@@ -1,5 +1,5 @@
-import { openMemoryDatabase } from '#test/database.ts'
 // npm run db:types: what the migrated database really holds, written as rows of server/db/tables.ts, and where they differ.
+import { openMemoryDatabase } from '#test/database.ts'
 import { differences, loadSchema, writtenTables } from '#test/schema.ts'
 
 const database = await openMemoryDatabase()

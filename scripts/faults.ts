@@ -1,3 +1,17 @@
+// npm run faults: lives through what may happen to money, and says which promises did not hold (docs/reliability.md).
+//   --rules=100000                scenarios of the bare rules in memory, the same ones for the same --seed
+//   --scenarios=400 --seconds=600   simulated scenarios under a fake clock, and when to stop
+//   --bookings=200 --kills=10     a real server killed while people buy, on each of --engines=pglite,postgres; with TMPDIR
+//                                 in memory it is fast, and a killed process loses no less there
+//                                 (MUTANT=n plants mistake n of test/faults/mutants.ts in those servers)
+//   --agencies=4                     how many agencies are tested side by side: an agency mostly waits
+//   --purchases=60 --weather=30   purchases on a site that sells what the embedded world, Duffel and Ostrovok have, and how many of a
+//                                 hundred calls to the last two go wrong; --kills strike its two servers on PostgreSQL meanwhile
+//   --races=60                    purchases at which two servers on one PostgreSQL do everything at once
+//   --mutants=33                  planted mistakes a machine must notice, the first so many; --mutant=22 one of them, from 0
+//   --cuts=20                     power cuts of the embedded database
+//   --seed=20261121 --path=31     the seed of everything; the path of a failure replays just that scenario
+// Each promise that does not hold is a line «violation: …», a machine that fails or comes to no end is one too; the code is 1 then.
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import type { Engine, KillPlan, KillTally } from '#test/faults/kill.ts'
@@ -39,21 +53,6 @@ function spread(numbers: number[]): { of: number; p50: number; p99: number; long
     Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
   return { of: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
 }
-
-// npm run faults: lives through what may happen to money, and says which promises did not hold (docs/reliability.md).
-//   --rules=100000                scenarios of the bare rules in memory, the same ones for the same --seed
-//   --scenarios=400 --seconds=600   simulated scenarios under a fake clock, and when to stop
-//   --bookings=200 --kills=10     a real server killed while people buy, on each of --engines=pglite,postgres; with TMPDIR
-//                                 in memory it is fast, and a killed process loses no less there
-//                                 (MUTANT=n plants mistake n of test/faults/mutants.ts in those servers)
-//   --agencies=4                     how many agencies are tested side by side: an agency mostly waits
-//   --purchases=60 --weather=30   purchases on a site that sells what the embedded world, Duffel and Ostrovok have, and how many of a
-//                                 hundred calls to the last two go wrong; --kills strike its two servers on PostgreSQL meanwhile
-//   --races=60                    purchases at which two servers on one PostgreSQL do everything at once
-//   --mutants=33                  planted mistakes a machine must notice, the first so many; --mutant=22 one of them, from 0
-//   --cuts=20                     power cuts of the embedded database
-//   --seed=20261121 --path=31     the seed of everything; the path of a failure replays just that scenario
-// Each promise that does not hold is a line «violation: …», a machine that fails or comes to no end is one too; the code is 1 then.
 
 const text = (value: string) => ({ type: 'string', default: value }) as const
 const { values } = parseArgs({

@@ -1,9 +1,9 @@
+// npm run suppliers: the state of each supplier as the site running here reports it, its calls and failures since the start, and the
+// median duration of its calls. npm run suppliers -- record [folder] buys and refunds a trip in Duffel's test mode and
+// writes every call, with everything personal and secret redacted. npm run suppliers -- content [2395,2734] loads the dumps of
+// Ostrovok's regions and hotels, all or these; when interrupted, it goes on from there. npm run suppliers -- matches
+// [unsure|sure|settled] lists hotels of several suppliers that may be one, and why; matches join|apart <hotel> <hotel> settles it.
 import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
-// npm run suppliers: how each supplier does, as the site that runs here tells it: state, calls and failures since it began, and
-// within how long half of the calls ended. npm run suppliers -- record [folder] buys and gives back a trip in Duffel's test mode and
-// writes every call, with everything personal and secret struck out. npm run suppliers -- content [2395,2734] loads the dumps of
-// Ostrovok's regions and hotels, all or these; broken off, it goes on from there. npm run suppliers -- matches [unsure|sure|settled]
-// shows hotels of several suppliers that may be one, and why; matches join|apart <hotel> <hotel> settles it.
 import { type Env, readEnv } from '#server/process/env.ts'
 import { readDotEnv } from './steps.mjs'
 import { supplierLines } from './supplier-lines.ts'

@@ -1,3 +1,5 @@
+// npm run html [address]: html-validate and the Nu checker over every public page, as the server sends it and as the browser has
+// it once its scripts have run. The Nu checker needs Java.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -40,9 +42,6 @@ function nuErrors(documents: string[]): [at: number, line: string][] {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-// npm run html [address]: html-validate and the Nu checker over every public page, as the server sends it and as the browser has
-// it once its scripts have run. The Nu checker needs Java.
 
 type Document = { name: string; html: string }
 

@@ -1,3 +1,5 @@
+// npm run shots: every route, and the states no address leads to, in both themes at three widths into shots/. From SHOTS_URL,
+// or from a server of its own. Words after -- choose: `npm run shots -- search-avia 390 dark`.
 import { mkdirSync } from 'node:fs'
 import { type Page, chromium } from '@playwright/test'
 import { href } from '#domain/href.ts'
@@ -92,9 +94,6 @@ async function openFirst(page: Page, list: string): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('button').first().click()
   await page.getByRole('dialog').waitFor()
 }
-
-// npm run shots: every route, and the states no address leads to, in both themes at three widths into shots/. From SHOTS_URL,
-// or from a server of its own. Words after -- choose: `npm run shots -- search-avia 390 dark`.
 
 const widths = ['390', '768', '1440']
 const themes = ['light', 'dark'] as const
