@@ -42,7 +42,7 @@ function codeOf(file: string): string {
   return parseSync(file, text).comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
 }
 
-/** Tables in the order of server/db, each with the folders whose code names it. */
+/** Tables in the order of server/db, each with the folders whose statements, quoted names or lists of tables name it. */
 function tables(): string[][] {
   const names = ['tables', 'order-tables'].flatMap((file) =>
     [...read(`server/db/${file}.ts`).matchAll(/^ {2}([a-z_]+): \{/gm)].map(([, name = '']) => name),
@@ -52,7 +52,7 @@ function tables(): string[][] {
   )
   const texts = files.map((file) => ({ folder: file.split('/').slice(0, 2).join('/').replace(/\.ts$/, ''), text: codeOf(file) }))
   return names.map((name) => {
-    const named = new RegExp(`['"\`\\s(.]${name}\\b`)
+    const named = new RegExp(`'${name}['. ]|^ +${name}: (true|[[{])|\\b(from|into|update|join|table|truncate)\\s+"?${name}\\b`, 'm')
     const folders = texts.filter(({ text }) => named.test(text)).map(({ folder }) => folder)
     return [`\`${name}\``, code([...new Set(folders)].toSorted())]
   })
