@@ -128,7 +128,19 @@ function odd(rate: Json, oddities: EtgState['oddities']): Json {
     })
   if (oddities.has('missing fields'))
     Object.assign(rate, { meal_data: null, rg_ext: null, room_data_trans: null, amenities_data: null, deposit: undefined })
+  const [payment] = (rate.payment_options as { payment_types: Json[] }).payment_types
+  if (oddities.has('numbers for sums')) numbersFor(payment!)
+  if (oddities.has('terms missing')) (payment!.cancellation_penalties as Json).policies = null
   return rate
+}
+
+/** What is owed at the hotel and kept of a stay as JSON's numbers, and a tax that nobody can read among the others. */
+function numbersFor(payment: Json): void {
+  const { taxes } = payment.tax_data as { taxes: Json[] }
+  for (const tax of taxes) tax.amount = Number(tax.amount) * 1.0025 // kopecks of which JSON keeps the tens
+  taxes.push({ name: 'tourism_fee', included_by_supplier: false, amount: null, currency_code: null })
+  const { policies } = payment.cancellation_penalties as { policies: Json[] }
+  for (const policy of policies) policy.amount_charge = Number(policy.amount_charge)
 }
 
 /** The rate once more, and a hash to book it by; a price may have risen by as much as was allowed. */

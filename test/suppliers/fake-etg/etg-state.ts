@@ -18,6 +18,8 @@ export type Oddity =
   | 'gender asked'
   | 'no child meals'
   | 'stricter at prebook'
+  | 'numbers for sums'
+  | 'terms missing'
 
 /** What becomes of an order that was started: booked, or one of the errors of the sheet. */
 export type Ending = 'ok' | 'soldout' | 'provider' | 'block' | 'charge' | '3ds' | 'book_limit' | 'not_allowed'

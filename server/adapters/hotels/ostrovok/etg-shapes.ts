@@ -58,13 +58,18 @@ export const HotelInfo = z.looseObject({
 })
 export type HotelInfo = z.infer<typeof HotelInfo>
 
-const Policy = z.looseObject({ start_at: Text, amount_charge: z.string() })
+/** A text, as a rule; a number of JSON keeps the tens of its kopecks alone. */
+const Sum = z.union([z.string(), z.number().transform((sum) => String(sum).replace(/\.\d$/, '$&0'))])
+
+const Policy = z.looseObject({ start_at: Text, amount_charge: Sum.catch('') })
 const Tax = z.looseObject({
   name: Text,
   included_by_supplier: z.boolean().nullish().catch(null),
-  amount: z.string(),
+  amount: Sum,
   currency_code: z.string(),
 })
+/** A tax that cannot be read hides none of the others. */
+const Taxes = z.array(z.unknown()).transform((each) => each.flatMap((one) => Tax.safeParse(one).data ?? []))
 
 const PaymentType = z.looseObject({
   type: z.string(),
@@ -72,7 +77,7 @@ const PaymentType = z.looseObject({
   currency_code: z.string(),
   is_need_credit_card_data: z.boolean().nullish().catch(null),
   tax_data: z
-    .looseObject({ taxes: z.array(Tax).nullish().catch(null) })
+    .looseObject({ taxes: Taxes.nullish().catch(null) })
     .nullish()
     .catch(null),
   cancellation_penalties: z
@@ -101,7 +106,7 @@ export const EtgRate = z.looseObject({
   room_data_trans: z.looseObject({ main_name: Text, bedding_type: Text }).nullish().catch(null),
   amenities_data: z.array(z.string()).nullish().catch(null),
   deposit: z
-    .looseObject({ amount: z.string(), currency_code: z.string(), is_refundable: z.boolean().nullish().catch(null) })
+    .looseObject({ amount: Sum, currency_code: z.string(), is_refundable: z.boolean().nullish().catch(null) })
     .nullish()
     .catch(null),
   is_package: z.boolean().nullish().catch(null),

@@ -42,6 +42,29 @@ test('terms are moments of UTC: free until one, then a night in roubles; what is
   expect(never.cancellation).toMatchObject({ freeUntil: null, penalties: [{ amount: never.price }] })
 })
 
+test('sums that come as numbers are told like any other, and one that cannot be read hides none of the rest', async () => {
+  const asTexts = await page()
+  const apart = await openEtgUnderTest({ db: database.db })
+  apart.fake.oddities.add('numbers for sums')
+  const [offer] = await apart.supplier.rates(query, [first!], 'all', signal())
+  const dues = [{ name: 'курортный сбор', amount: '240.60', currency: 'RUB' }]
+  expect(offer!.rates.map(({ payAtHotel }) => payAtHotel)).toEqual(offer!.rates.map(() => dues))
+  const penalties = ({ rates }: typeof asTexts) =>
+    rates.map(({ cancellation }) => cancellation.penalties.map(({ amount }) => amount))
+  expect(penalties(offer!)).toEqual(penalties(asTexts))
+  await apart.close()
+})
+
+test('of a stay that is free until a moment everything is kept after it, where nothing says how much is', async () => {
+  const apart = await openEtgUnderTest({ db: database.db })
+  apart.fake.oddities.add('terms missing')
+  const [offer] = await apart.supplier.rates(query, [first!], 'all', signal())
+  const free = offer!.rates.find(({ cancellation }) => cancellation.isAvailable)!
+  const freeUntil = '2026-12-18T09:00:00Z'
+  expect(free.cancellation).toEqual({ isAvailable: true, freeUntil, penalties: [{ from: freeUntil, amount: free.price }] })
+  await apart.close()
+})
+
 test('meals and beds are told in our words, unknown ones as they name them', async () => {
   const { rates } = await page()
   expect(new Set(rates.map(({ meal }) => meal.info.name))).toEqual(new Set(['Без питания', 'Завтрак «шведский стол»']))

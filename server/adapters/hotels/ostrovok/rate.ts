@@ -62,8 +62,8 @@ function cancellationOf({ cancellation_penalties: terms }: PaymentType, { price,
   const penalties = steps
     .flatMap(({ from, amount }) => (amount > 0 ? [{ from: from ?? moment, amount }] : []))
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
-  const isStated = penalties.length > 0 || freeUntil !== null
-  return { isAvailable: freeUntil !== null, freeUntil, penalties: isStated ? penalties : [{ from: moment, amount: price }] }
+  const unstated = [{ from: freeUntil ?? moment, amount: price }]
+  return { isAvailable: freeUntil !== null, freeUntil, penalties: penalties.length > 0 ? penalties : unstated }
 }
 
 function momentOf(text: string): string | undefined {
