@@ -64,6 +64,7 @@ export function finish(state: EtgState, body: Json): Reply {
   if (guests.some(({ is_child, age }) => is_child && age === undefined)) return no('incorrect_children_data')
   Object.assign(order, { state: 'started', finish: body })
   if (order.processing === 0) settle(state, order)
+  if (state.oddities.has('new words of state')) return { ...ok(null), body: { ...ok(null).body, status: 'processing' } }
   return ok(null)
 }
 
@@ -83,7 +84,8 @@ export function statusOf(state: EtgState, { partner_order_id: id }: Json): Reply
     order.processing -= 1
     if (order.processing <= 0) settle(state, order)
     const data = { partner_order_id: order.partnerOrderId, percent: 40, data_3ds: null }
-    return { status: 200, body: { status: 'processing', error: null, data, debug: null } }
+    const status = state.oddities.has('new words of state') ? 'awaiting_hotel' : 'processing'
+    return { status: 200, body: { status, error: null, data, debug: null } }
   }
   if (order.state === 'failed' && order.ending === '3ds')
     return {
@@ -103,7 +105,7 @@ export function listOrders({ orders, oddities }: EtgState, { search }: Json): Re
   return ok({
     orders: shown.map(({ orderId, partnerOrderId, state, amount, currency }) => ({
       order_id: orderId,
-      status: words[state],
+      status: oddities.has('new words of state') ? 'confirmed_by_hotel' : words[state],
       partner_data: { order_id: partnerOrderId, order_comment: null },
       hotel_data: { id: 'hotel', hid: 1, order_id: state === 'completed' ? `HCN-${orderId}` : null },
       amount_sell: { amount, currency_code: currency },

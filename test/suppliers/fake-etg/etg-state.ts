@@ -20,6 +20,7 @@ export type Oddity =
   | 'stricter at prebook'
   | 'numbers for sums'
   | 'terms missing'
+  | 'new words of state'
 
 /** What becomes of an order that was started: booked, or one of the errors of the sheet. */
 export type Ending = 'ok' | 'soldout' | 'provider' | 'block' | 'charge' | '3ds' | 'book_limit' | 'not_allowed'

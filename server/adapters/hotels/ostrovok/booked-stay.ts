@@ -55,7 +55,7 @@ async function start(context: ConfirmContext, stay: Stay, signal: AbortSignal): 
   try {
     await call('hotel/order/booking/finish/', { data, shape: Anything, signal, isChanging: true })
   } catch (error) {
-    if (error instanceof EtgRefusal && error.code !== STARTED) await refused(context, stay, error)
+    if (error instanceof EtgRefusal && error.code !== STARTED && !error.isUnderWay) await refused(context, stay, error)
     const isUnknown = error instanceof Refusal && error.code === 'hotels.supplier-failed'
     if (!(error instanceof EtgRefusal) && !isUnknown) throw error
   }
@@ -137,13 +137,16 @@ async function fetchStatus(context: ConfirmContext, stay: Stay, signal: AbortSig
   } catch (error) {
     if (error instanceof Refusal && error.code === 'hotels.supplier-failed') return 'silent'
     if (!(error instanceof EtgRefusal)) throw error
-    if (error.code === 'processing') return 'working'
+    if (error.isUnderWay) return 'working'
     if (error.code === 'order_not_found') return 'unseen'
     return refused(context, stay, error)
   }
 }
 
 type Listed = z.infer<typeof OrderInfo>['orders'][number]
+
+/** States of their list in which nobody is expected at the hotel; a word nobody has heard yet is none of them. */
+const overThere = new Set(['cancelled', 'failed', 'rejected'])
 
 /**
  * The number a booked stay is known by: the hotel's own, or its supplier's, or theirs until they know a better one. Refuses
@@ -159,7 +162,7 @@ export async function reserve(context: ConfirmContext, { supplierRef }: { suppli
   if (stay?.state !== 'booked') throw new Refusal('hotels.rate-gone')
   if (stay.confirmation !== null) return { confirmation: stay.confirmation }
   const listed = await listedOrder(context, stay, signal).catch(unread)
-  if (listed && listed.status !== 'completed') throw new Refusal('hotels.rate-gone', { supplierText: listed.status })
+  if (listed && overThere.has(listed.status)) throw new Refusal('hotels.rate-gone', { supplierText: listed.status })
   const confirmation = listed?.hotel_data?.order_id ?? listed?.supplier_data?.confirmation_id ?? stay.order_ref ?? supplierRef
   await moveStay(db, supplierRef, { from: ['booked'], to: 'booked', change: { confirmation }, now: now() })
   return { confirmation }

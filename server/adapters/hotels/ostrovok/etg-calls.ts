@@ -33,10 +33,14 @@ const Envelope = z.looseObject({
 /** Any status of theirs but «ok»: its error, or the status itself where it has none (`processing`, `3ds`). */
 export class EtgRefusal extends Error {
   readonly code: string
+  /** They are at it, `processing` or a word nobody has heard yet: no «no». */
+  readonly isUnderWay: boolean
 
-  constructor(code: string) {
+  constructor(status: string, error: string | null | undefined) {
+    const code = error ?? status
     super(`ETG: ${code}`)
     this.code = code
+    this.isUnderWay = status !== 'error' && status !== '3ds'
   }
 }
 
@@ -94,7 +98,7 @@ export function etgCalls({ url, keyId, key, paceOf }: EtgAccess): EtgCall {
     const { status, error } = read.data
     if (response.status >= 500 || tellsNothingHttp.has(response.status) || tellsNothing.has(error ?? ''))
       return failed(`HTTP ${response.status} ${error ?? ''}`)
-    if (status !== 'ok') throw new EtgRefusal(error ?? status)
+    if (status !== 'ok') throw new EtgRefusal(status, error)
     const parsed = shape.safeParse(read.data.data)
     return parsed.success ? parsed.data : failed('an answer of another shape')
   }

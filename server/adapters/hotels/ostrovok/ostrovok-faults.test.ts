@@ -128,6 +128,16 @@ describe('a stay that nobody knows the end of', () => {
     },
   )
 
+  test('is none that was refused while its state has a word nobody knows: it is asked about until they say', async () => {
+    fake.oddities.add('new words of state')
+    Object.assign(fake.next, { processing: 8 })
+    const hold = await held()
+    await expect(agree(hold)).rejects.toMatchObject(working)
+    await agree(hold)
+    const { confirmation } = await supplier.reserve({ key: 'r', supplierRef: hold.supplierRef }, signal())
+    expect([sold(), confirmation]).toEqual([1, `HCN-${[...fake.orders.values()][0]!.orderId}`])
+  })
+
   test('that is given up while they work on it is let go when it is known, and costs what its terms say', async () => {
     Object.assign(fake.next, { processing: 8 })
     const hold = await held()
