@@ -19,6 +19,7 @@ export type Fault =
   | '202'
   | '202 failed'
   | '429'
+  | '404 of a gateway'
   | { slowMs: number }
 
 export type FakeDuffel = FakeState & {
@@ -80,6 +81,7 @@ export async function openFakeDuffel(now: () => Date, onCall?: (call: string) =>
         'ratelimit-remaining': '0',
         'ratelimit-reset': now().toUTCString(),
       })
+    if (fault === '404 of a gateway') return send(response, { status: 404, body: { message: 'no Route matched' } })
     if (fault === '202 failed') return send(response, { status: 202, body: { data: { id: 'ord_pending' } } })
     const reply = refused(request) ?? route(state, request, body, fake.sent)
     if (fault === 'hang') return

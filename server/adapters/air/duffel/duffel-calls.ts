@@ -79,11 +79,11 @@ function unanswered(signal: AbortSignal): () => never {
   }
 }
 
-/** 4xx with a code is a refusal; anything else, wrong keys and limits included, says nothing about the request itself. */
+/** 4xx with an error of theirs is a refusal; anything else, wrong keys, limits and a gateway's answer included, says nothing about the request. */
 function refusalOf(status: number, body: unknown): Error {
   const read = Errors.safeParse(body)
   const isNo = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
-  if (isNo) return new DuffelRefusal(status, read.data?.errors[0] ?? {})
+  if (isNo && read.success) return new DuffelRefusal(status, read.data.errors[0] ?? {})
   return new Refusal('air.supplier-failed', { supplierText: `HTTP ${status}` })
 }
 

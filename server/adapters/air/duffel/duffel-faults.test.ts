@@ -182,6 +182,25 @@ describe('giving an order back', () => {
     expect(fake.records.refunded).toEqual([{ orderId: supplierRef, amount: (Number(sold!.amount) - 40).toFixed(2) }])
   })
 
+  test('is not done because a gateway before them knows no such road', async () => {
+    const { supplierRef } = await supplier.book(await request('k'), signal())
+    fake.faults.push({ path: 'GET /air/orders/', fault: '404 of a gateway' })
+    await expect(supplier.cancel({ key: 'x', supplierRef }, signal())).rejects.toMatchObject({ code: 'air.supplier-failed' })
+    await supplier.cancel({ key: 'x', supplierRef }, signal())
+    expect(fake.records.refunded).toHaveLength(1)
+  })
+
+  test('goes where the airline has taken a direction away and left no flights of it', async () => {
+    const { supplierRef, price } = await supplier.book(await request('k'), signal())
+    await supplier.confirm({ key: 'c', supplierRef, price }, signal())
+    await supplier.ticket({ key: 't', supplierRef }, signal())
+    const order = fake.orders.get(supplierRef)!
+    order.slices = (order.slices as object[]).map((slice) => ({ ...slice, segments: [] }))
+    expect(await supplier.refundQuote!(supplierRef, signal())).toMatchObject({ withheld: expect.any(Number) })
+    await supplier.cancel({ key: 'x', supplierRef }, signal())
+    expect(fake.records.refunded).toHaveLength(1)
+  })
+
   test('a calculation nobody confirmed does not stand in the way', async () => {
     const { supplierRef } = await supplier.book(await request('k'), signal())
     fake.faults.push({ path: 'actions/confirm', fault: '500 before' })

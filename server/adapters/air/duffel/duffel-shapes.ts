@@ -41,7 +41,7 @@ export type DuffelSegment = z.infer<typeof DuffelSegment>
 const Condition = z.looseObject({ allowed: z.boolean(), penalty_amount: Text, penalty_currency: Text }).nullish()
 export type Condition = z.infer<typeof Condition>
 
-const Slice = z.looseObject({ fare_brand_name: Text, segments: z.array(DuffelSegment).min(1) })
+const Slice = z.looseObject({ fare_brand_name: Text, segments: z.array(DuffelSegment) })
 export type Slice = z.infer<typeof Slice>
 
 /** What an offer and an order both are: flights of an airline for a sum. */
@@ -50,7 +50,8 @@ const fare = {
   total_currency: z.string().regex(/^[A-Z]{3}$/),
   tax_amount: Amount.nullish().catch(null),
   owner: Carrier,
-  slices: z.array(Slice).min(1),
+  /** An airline that has taken a direction away may have left no flights of it. */
+  slices: z.array(Slice),
   conditions: z.looseObject({ refund_before_departure: Condition, change_before_departure: Condition }).nullish(),
 }
 

@@ -42,7 +42,8 @@ export function offersOf(fare: Fare, sale: Sale, airportOf: AirportOf): AirOffer
   const each = eachPays(fare, sale.session, sale.kinds.length)
   const there = sale.session.there
   const prices = there === null ? [each] : [there, each - there]
-  if (prices.length !== fare.slices.length || prices.some((price) => price < 0)) return undefined
+  const isWhole = prices.length === fare.slices.length && fare.slices.every(({ segments }) => segments.length > 0)
+  if (!isWhole || prices.some((price) => price < 0)) return undefined
   const offers = fare.slices.map((slice, at) => offerOf(fare, slice, { sale, at, price: prices[at]!, each, airportOf }))
   return offers.every((offer) => offer !== undefined) ? offers : undefined
 }
