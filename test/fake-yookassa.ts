@@ -12,7 +12,7 @@ type StoredPayment = Record<string, unknown> & {
 }
 
 /** What goes wrong with the next call: nothing reaches them, the answer is lost, or it is not what the sheet says. */
-export type Fault = '500 before' | '500 after' | 'hang up after' | 'nonsense' | '429'
+export type Fault = '500 before' | '500 after' | 'hang up after' | 'nonsense' | '429' | '404 of a gateway' | '400 of a gateway'
 
 export type FakeYookassa = {
   api: string
@@ -145,6 +145,8 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
       const fault = fake.faults.shift()
       if (fault === '500 before') return void response.writeHead(500).end(JSON.stringify(error('internal_server_error')[1]))
       if (fault === '429') return void response.writeHead(429).end(JSON.stringify(error('too_many_requests')[1]))
+      const [gateway = 0] = /^40[04](?= of a gateway$)/.exec(fault ?? '') ?? []
+      if (gateway) return void response.writeHead(Number(gateway)).end('<html>nginx</html>')
       const [status, body] = answer(request, Buffer.concat(parts).toString('utf8'))
       if (fault === 'hang up after') return void request.socket.destroy()
       if (fault === '500 after') return void response.writeHead(500).end('{}')

@@ -42,8 +42,8 @@ export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) 
       ...(request && { body: JSON.stringify(request.body) }),
       signal,
     }).catch(unanswered)
-    if (response.status === 404) throw new Absent('payment.failed', { isAnswer: true })
-    if (response.status === 400) throw await refusedRequest(response)
+    if (response.status === 404 || response.status === 400)
+      throw refusedRequest(response.status, await response.text().catch(unanswered))
     if (response.status !== 200) throw new Refusal('payment.failed', { supplierText: `HTTP ${response.status}` })
     const read = shape.safeParse(await response.json().catch(unanswered))
     if (!read.success) throw new Refusal('payment.failed', { supplierText: 'an answer of another shape' })
@@ -51,11 +51,26 @@ export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) 
   }
 }
 
-/** A key used for another request, as after a release that formats it differently, says nothing about the payment made by it. */
-async function refusedRequest(response: Response): Promise<Refusal> {
-  const isOfAnother = /idempotence/i.test(await response.text().catch(unanswered))
-  if (isOfAnother) return new Refusal('payment.failed', { supplierText: 'HTTP 400, the key is of another request' })
+const Errors = z.object({ type: z.literal('error') })
+
+/**
+ * An error of theirs is a refusal, one of a gateway before them says nothing. Nor does a key used for another request, as after a
+ * release that formats it differently: it says nothing about the payment made by it.
+ */
+function refusedRequest(status: 400 | 404, text: string): Refusal {
+  if (!Errors.safeParse(parsed(text)).success)
+    return new Refusal('payment.failed', { supplierText: `HTTP ${status} of somebody else` })
+  if (status === 404) return new Absent('payment.failed', { isAnswer: true })
+  if (/idempotence/i.test(text)) return new Refusal('payment.failed', { supplierText: 'HTTP 400, the key is of another request' })
   return new InvalidRequest('payment.failed', { supplierText: 'HTTP 400', isAnswer: true })
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function unanswered(): never {

@@ -224,6 +224,18 @@ test('a key the bank has for another request is no word on the payment that was 
   await expect(again).rejects.toMatchObject({ code: 'payment.failed', details: expect.not.objectContaining({ isAnswer: true }) })
 })
 
+test.each(['400', '404'] as const)(
+  'a gateway’s own %s is no word of the bank’s on a payment: it is not closed',
+  async (status) => {
+    const bank = adapter()
+    const { paymentId } = await bank.create(order, signal)
+    const noWord = { code: 'payment.failed', details: expect.not.objectContaining({ isAnswer: true }) }
+    fake.faults.push(`${status} of a gateway`, `${status} of a gateway`)
+    await expect(bank.create(order, signal)).rejects.toMatchObject(noWord)
+    await expect(bank.get(paymentId, signal)).rejects.toMatchObject(noWord)
+  },
+)
+
 test('refunds it will never make keep nobody from paying: a «no» is an answer', async () => {
   const bank = guarded('the bank of a test', adapter(), outsideNumbers.bank)
   const { paymentId } = await bank.create(order, signal)

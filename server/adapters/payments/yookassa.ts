@@ -15,6 +15,7 @@ import {
   RefundList,
   listedRefundOf,
   moneyOf,
+  parsed,
   paymentOf,
   refundOf,
   yookassaCalls,
@@ -129,14 +130,6 @@ function hintOf(rawBody: string, address: string) {
   if (!read.success) return undefined
   const { event, object } = read.data
   return { eventId: `${event}:${object.id}`, paymentId: object.payment_id ?? object.id }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Where YooKassa's notifications come from; they carry no signature. */
