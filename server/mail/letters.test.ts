@@ -24,7 +24,15 @@ test('who paid by points alone is not told to wait for a bank', () => {
   const accepted = refundAcceptedLetter({ ...byPoints, lines: [], ends: 'билеты больше не действуют', attachments: [] })
   const done = refundDoneLetter(byPoints)
   for (const { html, text, subject } of [accepted, done]) expect(`${subject} ${html} ${text}`).not.toMatch(/[Бб]анк|[Дд]ен[ье]г/u)
-  expect(done.subject).toMatch(/^Бонусы возвращены/u)
+  expect(done.subject).toBe('Бонусы возвращены: 3\u00a0000\u00a0бонусов по заказу A00000001')
+  expect(accepted.subject).toBe('Возврат по заказу A00000001: 3\u00a0000\u00a0бонусов')
+  for (const { text } of [accepted, done]) expect(text, 'nothing of it is roubles').not.toContain('₽')
+})
+
+test('a subject of money that went back names the money, and not the points beside it', () => {
+  const both = refundDoneLetter({ ...order, card: 900, points: 3_000, total: 3_900, cardMark: null })
+  expect(both.subject).toBe('Деньги возвращены: 900\u00a0₽ по заказу A00000001')
+  expect(both.text).toContain('900\u00a0₽ и 3\u00a0000\u00a0бонусов')
 })
 
 test('who gets a transfer is not told that the bank has confirmed a refund to the card', () => {

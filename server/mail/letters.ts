@@ -209,15 +209,21 @@ export function refundAcceptedLetter(about: AcceptedLetter): Letter {
   return { ...drawn, attachments: about.attachments }
 }
 
-function acceptedWords({ number, total, card, ends }: AcceptedLetter) {
+/** What comes back, in roubles and in points, each by its own name. */
+function sumWords({ card, points }: Pick<RefundLetter, 'card' | 'points'>): string {
+  return [card > 0 ? formatRub(card) : '', points > 0 ? counted(points, words.bonus) : ''].filter(Boolean).join(' и ')
+}
+
+function acceptedWords({ number, points, card, ends }: AcceptedLetter) {
+  const sum = sumWords({ card, points })
   const [when, confirmed] =
     card > 0
       ? [`Банк зачислит деньги за ${BANK_TERM}`, 'когда он это подтвердит']
       : ['Бонусы вернутся на ваш счёт', 'когда это случится']
   return {
-    subject: subjectWith(`Возврат по заказу ${number}`, `: ${formatRub(total)}`),
+    subject: subjectWith(`Возврат по заказу ${number}`, `: ${sum}`),
     preheader: `${when}, мы напишем, когда это случится`,
-    title: `Возвращаем ${formatRub(total)}`,
+    title: `Возвращаем ${sum}`,
     lead: `Возврат принят, ${ends}. ${when}; ${confirmed}, мы напишем ещё раз.`,
   }
 }
@@ -242,7 +248,7 @@ export function refundDoneLetter(about: RefundLetter): Letter {
     about,
     subjectWith(
       about.card > 0 ? 'Деньги возвращены' : 'Бонусы возвращены',
-      `: ${formatRub(about.total)} по заказу ${about.number}`,
+      `: ${about.card > 0 ? formatRub(about.card) : sumWords(about)} по заказу ${about.number}`,
     ),
     {
       mood: 'even',
@@ -250,7 +256,7 @@ export function refundDoneLetter(about: RefundLetter): Letter {
         about.card > 0
           ? `${about.byHand ? 'Мы отправляем деньги переводом' : 'Платёжный сервис подтвердил возврат'}. Осталось дождаться вашего банка`
           : 'Бонусы уже на вашем счёте, ими можно заплатить за другую поездку',
-      title: `Возвращено ${formatRub(about.total)}`,
+      title: `Возвращено: ${sumWords(about)}`,
       lead: [`Заказ ${about.number}, ${about.route}.`, where, points].filter(Boolean).join(' '),
       facts: [{ name: 'Заказ', value: about.number }, ...moneyFacts(about)],
       button: { text: 'Открыть заказ', href: about.link },
