@@ -50,8 +50,8 @@ export const RefundQuote = z.object({
 })
 export type RefundQuote = z.infer<typeof RefundQuote>
 
-/** Money refunded or on its way, in all refunds of an order: whole roubles; `asked` = the traveller wanted it. */
-export const RefundSum = z.object({ total: z.int(), penalty: z.int(), asked: z.boolean() })
+/** Refunds of an order, made or on their way: whole roubles; `asked` = the traveller wanted it, `byHand` of it went by a transfer. */
+export const RefundSum = z.object({ total: z.int(), penalty: z.int(), asked: z.boolean(), byHand: z.optional(z.int()) })
 export type RefundSum = z.infer<typeof RefundSum>
 
 /** A refund as its owner sees it in the order: whole roubles, `doneAt` once the bank has confirmed it. */
@@ -66,6 +66,8 @@ export const SeenRefund = z.object({
   done: z.boolean(),
   askedAt: z.string(),
   doneAt: z.nullable(z.string()),
+  /** The bank could not send it back: it went by a transfer. */
+  byHand: z.optional(z.boolean()),
 })
 export type SeenRefund = z.infer<typeof SeenRefund>
 

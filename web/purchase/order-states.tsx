@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RefundSum } from '#contract/refund.ts'
 import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
 import type { Product } from '#domain/product.ts'
 import { clockOf, localTimeIn } from '#domain/text/dates.ts'
@@ -79,6 +80,14 @@ export type EndedWords = { title: string; happened: string; money: string }
 
 /** For an order paid by points alone: they are back at once, and no bank is involved. */
 export const pointsBack = { happened: 'Бонусы вернулись', money: 'Бонусы, которыми вы\u00a0платили, уже на\u00a0вашем счёте.' }
+
+/** Where money that is on its way already has gone. */
+export function sentWords({ total, byHand = 0 }: Pick<RefundSum, 'total' | 'byHand'>): string {
+  const usual = `${formatRub(total - byHand)} отправлены тем\u00a0же путём, каким вы\u00a0платили.`
+  if (byHand === 0) return usual
+  const transferred = `${formatRub(byHand)} отправлены переводом: вернуть их тем\u00a0же путём банк не\u00a0смог.`
+  return total > byHand ? `${transferred} ${usual}` : transferred
+}
 
 type EndedProps = { words: EndedWords; status: OrderStatus; number: string; search: string; summary: ReactNode }
 

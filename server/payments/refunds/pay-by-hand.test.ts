@@ -5,6 +5,7 @@ import { registerReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import type { FiscalReceipts } from '#server/payments/fiscal/register.ts'
 import { type RefundActions, later, openRefundActions, orderRows, takeWork } from '#test/orders.ts'
 import { payByHand } from './pay-refund.ts'
+import { loadSeenRefunds, sumRefunds } from './refund-reply.ts'
 
 let refundActions: RefundActions
 beforeAll(async () => {
@@ -34,6 +35,9 @@ test('a refund the bank never makes is ended by hand, once, and its books, its l
   const waiting = (await needsReview(refundActions.db, later)).filter(({ what }) => what.includes(id))
   expect(waiting.map(({ what }) => what)).toEqual([expect.stringContaining('деньги возвращены переводом')])
   expect((await takeWork(refundActions.db)).letters).toEqual([`M-11 ${answer.refundId}`])
+  expect(await loadSeenRefunds(refundActions.db, orderId)).toMatchObject([{ card: 900, done: true, byHand: true }])
+  const order = { id: orderId, status: 'Refunded', price_rub: 1_000 } as const
+  expect(await sumRefunds(refundActions.db, order)).toMatchObject({ total: 900, byHand: 900 })
   const calls = refundActions.bank.calls.length
   await expect(by()).rejects.toMatchObject({ code: 'order.bad-state' })
   await send()

@@ -9,7 +9,7 @@ import { type CallContext, serve } from '#server/http/serve.ts'
 import { refuseOtherBody } from '#server/orders/idempotency.ts'
 import { ownedOrder } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { findForfeit, findShownQuote, loadRefunds } from './refund-store.ts'
+import { findForfeit, findShownQuote, isByHand, loadRefunds } from './refund-store.ts'
 import {
   type AcceptedRefund,
   type RefundDeps,
@@ -67,17 +67,19 @@ export async function sumRefunds(db: Db, { id, status, price_rub }: Returned): P
     const isGivenUp = status === 'Cancelled' && (await findForfeit(db, id)) !== undefined
     return isGivenUp ? { total: 0, penalty: price_rub, asked: true } : null
   }
+  const byHand = refunds.filter(isByHand).reduce((sum, { card_rub }) => sum + card_rub, 0)
   return {
     total: refunds.reduce((sum, { card_rub, bonus_rub }) => sum + card_rub + bonus_rub, 0),
     penalty: refunds.reduce((sum, { penalty_rub }) => sum + penalty_rub, 0),
     asked: refunds.at(-1)?.cause === 'asked',
+    ...(byHand > 0 && { byHand }),
   }
 }
 
 /** What has been returned of an order or is on its way, oldest first; the same for flights and hotels. */
 export async function loadSeenRefunds(db: Db, orderId: string): Promise<SeenRefund[]> {
   const refunds = await loadRefunds(db, orderId)
-  return refunds.map(({ card_rub, bonus_rub, points_back, lines, state, asked_at, done_at }) => ({
+  return refunds.map(({ card_rub, bonus_rub, points_back, lines, state, asked_at, done_at, provider_refund_id }) => ({
     titles: lines.map(({ title }) => title),
     total: card_rub + bonus_rub,
     card: card_rub,
@@ -86,6 +88,7 @@ export async function loadSeenRefunds(db: Db, orderId: string): Promise<SeenRefu
     done: state === 'done',
     askedAt: instant(asked_at),
     doneAt: done_at && instant(done_at),
+    ...(isByHand({ state, card_rub, provider_refund_id }) && { byHand: true }),
   }))
 }
 

@@ -97,7 +97,9 @@ function Refunds({ refunds }: Pick<Order, 'refunds'>) {
             <b>{refund.titles.join(', ') || 'Оплата после срока'}</b>
             <span className="quiet">{moneyBack(refund)}</span>
             <span className="quiet">
-              {refund.doneAt ? `Возвращено ${formatDay(dayOf(new Date(refund.doneAt)))}` : 'Деньги в пути'}
+              {refund.doneAt
+                ? `${refund.byHand ? 'Отправлено переводом' : 'Возвращено'} ${formatDay(dayOf(new Date(refund.doneAt)))}`
+                : 'Деньги в пути'}
             </span>
           </li>
         ))}

@@ -21,6 +21,14 @@ test('who asked for the money back is not told that something failed', () => {
   expect(words.money).not.toContain('Авиакомпания')
 })
 
+test('money that went by a transfer is not said to have gone back to the card', () => {
+  const byHand = { ...refund(true), byHand: 5400 }
+  for (const asked of [true, false]) {
+    const { money } = endedWords('Refunded', { amount: 5400, refund: { ...byHand, asked }, items: [{ status: 'Failed' }] })
+    expect(said(money)).toContain('5 400 ₽ отправлены переводом: вернуть их тем же путём банк не смог.')
+  }
+})
+
 test('an order that ended because its carrier flies no more says so', () => {
   const flights = [{ now: null }]
   const words = endedWords('Cancelled', { amount: 5400, refund: null, items: [], changes: [{ flights }] })

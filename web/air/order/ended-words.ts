@@ -4,7 +4,7 @@ import type { ChangedFlight } from '#domain/air/changes/flight-change.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { BANK_TERM } from '#domain/payments/refund.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { type EndedWords, pointsBack } from '#web/purchase/order-states.tsx'
+import { type EndedWords, pointsBack, sentWords } from '#web/purchase/order-states.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 
 export type EndStatus = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>
@@ -39,9 +39,9 @@ export function endedWords(status: EndStatus, { amount, refund, items, changes =
       }
     default:
       if (amount === 0) return byPoints(refund?.asked === true)
-      if (refund?.asked) return status === 'Refunded' ? returned(sum) : returning(sum)
+      if (refund?.asked) return status === 'Refunded' ? returned(sentWords(refund)) : returning(sum)
       return unserved(
-        status === 'Refunded',
+        status === 'Refunded' && sentWords(refund ?? { total: amount }),
         items.some((item) => item.status === 'Failed'),
         sum,
       )
@@ -62,10 +62,10 @@ const returning = (sum: string): EndedWords => ({
   money: `${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a0${BANK_TERM}. Билеты больше не\u00a0действуют.`,
 })
 
-const returned = (sum: string): EndedWords => ({
+const returned = (sent: string): EndedWords => ({
   title: 'Билеты возвращены',
   happened: 'Деньги возвращены',
-  money: `${sum} отправлены тем\u00a0же путём, каким вы\u00a0платили. Билеты больше не\u00a0действуют.`,
+  money: `${sent} Билеты больше не\u00a0действуют.`,
 })
 
 function byPoints(isAsked: boolean): EndedWords {
@@ -76,15 +76,15 @@ function byPoints(isAsked: boolean): EndedWords {
 }
 
 /** Paid, and yet there are no tickets: the carrier's refusal is mentioned before the money. */
-function unserved(isDone: boolean, isUnissued: boolean, sum: string): EndedWords {
+function unserved(sent: string | false, isUnissued: boolean, sum: string): EndedWords {
   const why = isUnissued
     ? 'Авиакомпания не\u00a0выписала билеты: отказала или не\u00a0ответила вовремя.'
     : 'Авиакомпания не\u00a0подтвердила места, поэтому билетов нет.'
-  return isDone
+  return sent
     ? {
         title: 'Деньги возвращены',
         happened: 'Билеты не\u00a0выписаны, деньги возвращены',
-        money: `${why} ${sum} отправлены тем\u00a0же путём, каким вы\u00a0платили.`,
+        money: `${why} ${sent}`,
       }
     : {
         title: 'Возвращаем деньги',

@@ -11,6 +11,13 @@ test('who gave a stay back reads how much comes, not how much was paid', () => {
   }
 })
 
+test('money that went by a transfer is not said to have gone back to the card', () => {
+  const { money } = endedWords({ ...order, status: 'Refunded', refund: { ...order.refund, byHand: 9_000 } })
+  expect(money.replaceAll('\u00a0', ' ')).toBe(
+    '9 000 ₽ отправлены переводом: вернуть их тем же путём банк не смог. 621 ₽ отправлены тем же путём, каким вы платили.',
+  )
+})
+
 test('of a price that was held without its room no room is said to be on sale again', () => {
   for (const status of ['Expired', 'Cancelled'] as const) {
     expect(endedWords({ ...order, status, refund: null }).money).toContain('Номер вернулся')
@@ -22,6 +29,8 @@ test('of a price that was held without its room no room is said to be on sale ag
 test('the money of a stay the hotel did not confirm comes in the term of the help and of the letter', () => {
   const { money } = endedWords({ ...order, status: 'RefundPending', reason: 'failed' })
   expect(money.replaceAll('\u00a0', ' ')).toContain('за 3–10 рабочих дней')
+  const done = endedWords({ ...order, status: 'Refunded', reason: 'failed' })
+  expect(`${done.happened} ${done.money}`, 'it has gone already').not.toMatch(/возвращаются|придут/u)
 })
 
 test('a stay given up for nothing was paid for: nobody is told that no money was taken', () => {

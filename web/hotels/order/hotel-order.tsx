@@ -14,7 +14,7 @@ import { usePolling } from '#web/data/use-polling.ts'
 import { StaySummary } from '#web/hotels/booking/summary.tsx'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import { LandingHero, useWrongAddress } from '#web/purchase/landing/landing-hero.tsx'
-import { type EndedWords, AwaitedNotice, OrderEnded, OrderUnpaid, pointsBack } from '#web/purchase/order-states.tsx'
+import { type EndedWords, AwaitedNotice, OrderEnded, OrderUnpaid, pointsBack, sentWords } from '#web/purchase/order-states.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 import { Panel, Screen, Steps, handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
@@ -238,7 +238,7 @@ export function endedWords({ status, reason, amount, refund, stay }: Order): End
     case 'RefundPending':
     case 'Refunded':
       if (amount === 0) return byPoints(reason === 'failed')
-      return returning(status === 'Refunded', reason === 'failed', sum)
+      return returning(status === 'Refunded' && sentWords(refund ?? { total: amount }), reason === 'failed', sum)
     default:
       return {
         title: 'Заказ отменён',
@@ -257,13 +257,9 @@ function byPoints(hasFailed: boolean): EndedWords {
   }
 }
 
-function returning(isDone: boolean, hasFailed: boolean, sum: string): EndedWords {
-  if (isDone && !hasFailed) {
-    return {
-      title: 'Бронь отменена',
-      happened: 'Деньги возвращены',
-      money: `${sum} отправлены тем\u00a0же путём, каким вы\u00a0платили.`,
-    }
+function returning(sent: string | false, hasFailed: boolean, sum: string): EndedWords {
+  if (sent && !hasFailed) {
+    return { title: 'Бронь отменена', happened: 'Деньги возвращены', money: sent }
   }
   if (!hasFailed) {
     return {
@@ -273,8 +269,8 @@ function returning(isDone: boolean, hasFailed: boolean, sum: string): EndedWords
     }
   }
   return {
-    title: isDone ? 'Деньги возвращены' : 'Возвращаем деньги',
-    happened: 'Не\u00a0удалось оформить. Деньги возвращаются',
-    money: `Отель не\u00a0подтвердил номер. ${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a0${BANK_TERM}.`,
+    title: sent ? 'Деньги возвращены' : 'Возвращаем деньги',
+    happened: `Не\u00a0удалось оформить. Деньги ${sent ? 'возвращены' : 'возвращаются'}`,
+    money: `Отель не\u00a0подтвердил номер. ${sent || `${sum} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a0${BANK_TERM}.`}`,
   }
 }
