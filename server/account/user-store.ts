@@ -58,7 +58,8 @@ export type Consent = { version: string; ip: string | undefined }
 export type NewUser = { login: string; email: string; passwordHash: string | null; referrerAccountId?: string; consent?: Consent }
 
 /**
- * Adds a person; returns which of login and e-mail is taken instead when one is. A referrer nobody knows is ignored (DAUTH-05).
+ * Adds a person; returns which of login and e-mail is taken instead when one is. An unknown or erased referrer is ignored
+ * (DAUTH-05).
  */
 export async function addUser(trx: Db, user: NewUser, now: Date): Promise<UserRow | 'login' | 'email'> {
   const { login, email, passwordHash, referrerAccountId } = user
@@ -116,7 +117,8 @@ async function takenName(trx: Db, login: RawBuilder<string>, email: RawBuilder<s
 }
 
 async function userIdOfAccount(db: Db, bonusAccountId: string): Promise<string | undefined> {
-  return (await db.selectFrom('users').select('id').where('bonus_account_id', '=', bonusAccountId).executeTakeFirst())?.id
+  const found = db.selectFrom('users').select('id').where('bonus_account_id', '=', bonusAccountId)
+  return (await found.where('erased_at', 'is', null).executeTakeFirst())?.id
 }
 
 export async function writeProfile(db: Db, id: string, profile: Profile): Promise<void> {

@@ -45,7 +45,10 @@ async function accrue(trx: Db, orderId: string, now: Date): Promise<void> {
   if (buyer.activated_at) await accrueToReferrer(trx, orderId, now)
 }
 
-/** The referrer's share of a served order, announced the next morning; nothing when nobody has invited its buyer (DBON-03). */
+/**
+ * The referrer's share of a served order, announced the next morning; nothing when nobody has invited its buyer, or the referrer
+ * was erased (DBON-03).
+ */
 async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<void> {
   const buyer = await findBuyer(trx, orderId)
   if (!buyer?.referred_by) return
@@ -53,7 +56,9 @@ async function accrueToReferrer(trx: Db, orderId: string, now: Date): Promise<vo
     .selectFrom('users')
     .select('bonus_account_id')
     .where('id', '=', buyer.referred_by)
-    .executeTakeFirstOrThrow()
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!referrer) return
   const { card, referralPercent } = await loadEarnings(trx, orderId)
   const points = accrualFor(card, referralPercent)
   const to = userAccount(referrer.bonus_account_id)

@@ -3,8 +3,8 @@ import { bookFlights, checkoutFlights } from '#contract/air-orders.ts'
 import { eraseAccount } from '#contract/personal.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookingInput, choose, send as sendForm } from '#test/purchase.ts'
-import { PASSWORD, enrolMember, send } from '#test/visitor.ts'
+import { bookingInput, choose, payToTheEnd, send as sendForm } from '#test/purchase.ts'
+import { PASSWORD, enrol, enrolMember, send } from '#test/visitor.ts'
 import { eraseOrder } from './erase.ts'
 
 let agency: Agency
@@ -58,4 +58,19 @@ test('who wants to be erased waits until money that came too late is back, for i
   await agency.runJobs({ sweep: true })
   expect(addresses).toEqual([input.contactInfo.email])
   expect((await erase()).refusal).toBeUndefined()
+})
+
+test('the link of somebody who was erased invites nobody, and what their followers buy brings points to no one', async () => {
+  const { account } = await enrolMember(agency, 'gone-friend')
+  const { bearer } = await enrolMember(agency, 'earlier-follower', account)
+  expect(
+    (await agency.ask(eraseAccount, { password: PASSWORD }, { bearer: await signIn('gone-friend') })).refusal,
+  ).toBeUndefined()
+  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  await payToTheEnd(agency, made.id, { bearer })
+  const entries = await agency.db.selectFrom('bonus_entries').select('kind').where('order_id', '=', made.id).execute()
+  expect(entries.map(({ kind }) => kind)).toEqual(['accrual', 'accrual'])
+  await enrol(agency, 'late-follower', { fromUser: account })
+  const late = agency.db.selectFrom('users').select('referred_by').where('login', '=', 'late-follower')
+  expect(await late.executeTakeFirstOrThrow()).toEqual({ referred_by: null })
 })
