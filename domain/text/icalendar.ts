@@ -42,7 +42,11 @@ function zoneOf({ local, utc }: Clock): { id: string; offset: string } | undefin
 }
 
 export function escaped(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll('\n', '\\n')
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll(/\r\n?|\n/gu, '\\n')
 }
 
 /** Folds a line at 75 bytes of UTF-8, as RFC 5545 requires. */

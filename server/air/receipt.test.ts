@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getTickets, receiptPdf } from '#contract/air-orders.ts'
 import { searchFlights } from '#contract/air.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
-import { type Page, openDocument } from '#server/documents/page.ts'
+import { type Page, openDocument, write } from '#server/documents/page.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { hop } from '#test/fixtures/flights.ts'
@@ -212,4 +212,11 @@ test('a sealed document opens only in its own place and with our secret', () => 
 
 test('an order is not read with a name that is no key', async () => {
   expect((await agency.ask(getTickets, { id: bought.id }, { orderKey: 'ключ' })).refusal).toBe('not-found')
+})
+
+test('a letter our typeface lacks is printed by its plain one, not as a box', () => {
+  const { page } = openDocument({ title: '', author: '', madeAt: new Date(0) })
+  const printed = vi.spyOn(page, 'text')
+  write(page, 'Khách sạn Phố Huế, Łódź, Cafe\u0301', 0, 0)
+  expect(printed.mock.calls.map(([text]) => text)).toEqual(['Khách san Pho Hue, Łódź, Café'])
 })

@@ -63,15 +63,27 @@ export function squareCode(page: Page, text: string, x: number, y: number, side:
 
 type Style = { font?: keyof typeof fonts; size?: number; color?: string; align?: 'left' | 'right' | 'center'; width?: number }
 
+/** pdfkit has no public way to ask which letters its font has. */
+type FontOfPage = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+
+/** Replaces a letter missing in our typeface by its base letter, `ố` by `o`: a box in a name or a street says nothing. */
+function printable(page: Page, text: string): string {
+  const { font } = (page as unknown as FontOfPage)._font
+  const isThere = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+  const plain = (letter: string) => letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return text.normalize('NFC').replaceAll(/\p{L}/gu, (letter) => (isThere(letter) ? letter : plain(letter)))
+}
+
 /** Writes a text; returns where it ends. */
 export function write(
   page: Page,
-  text: string,
+  given: string,
   x: number,
   y: number,
   { font = 'text', size = 9.5, color = ink, align, width }: Style = {},
 ): number {
   page.font(font).fontSize(size).fillColor(color)
+  const text = printable(page, given)
   const options = { width: width ?? RIGHT - x, align, lineGap: 1 }
   const height = page.heightOfString(text, options)
   page.text(text, x, y, options)

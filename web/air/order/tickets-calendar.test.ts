@@ -42,3 +42,13 @@ test('an order as the release before tells of it is read, and gives the whole tr
   expect(getTickets.reply.parse(everyField(getTickets.reply, 'bare')).calendar).toBeUndefined()
   expect(marks(ticketsCalendar(order, now))?.filter((mark) => mark.startsWith('UID'))).toHaveLength(2)
 })
+
+test('no line break in a name begins a line of the file', () => {
+  const odd = { ...out, fromCity: 'Сочи\r\nATTENDEE:mailto:x\rSTATUS:CANCELLED' }
+  const file = ticketsCalendar(
+    { ...order, ticketThere: airOffer({ hops: [odd] }), calendar: { flown: ['there'], changes: 0, former: [] } },
+    now,
+  )
+  expect(file.split(/[\r\n]+/).filter((line) => /^(ATTENDEE|STATUS:CANCELLED)/.test(line))).toEqual([])
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+})

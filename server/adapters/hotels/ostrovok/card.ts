@@ -5,6 +5,7 @@ import type { HotelCard } from '#contract/hotels.ts'
 import type { Picture } from '#domain/hotels/offer.ts'
 import { type PhotoWidth, photoAddress } from '#domain/hotels/photo.ts'
 import { namedId } from '#domain/seller.ts'
+import { normaliseSpaces } from '#domain/text/person-name.ts'
 import { storedJson } from '#server/db/stored-json.ts'
 import { SoldRoom } from '#server/hotels/stored-room.ts'
 import type { HotelPhotos } from '#server/hotels/supplier.ts'
@@ -84,9 +85,9 @@ export function hotelOf(info: HotelInfo): EtgHotel {
   const { photos, pictures } = photographed(info)
   const card: HotelCard = {
     id: hid,
-    name,
+    name: normaliseSpaces(name),
     stars: Math.min(5, Math.max(0, Math.round(info.star_rating ?? 0))),
-    address: address ?? '',
+    address: normaliseSpaces(address ?? ''),
     regionId: region.id,
     regionName: region.name,
     country: countryName(region.country_code),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { countedText } from '#server/metrics/meters.ts'
-import type { EtgRate } from './etg-shapes.ts'
+import { hotelOf } from './card.ts'
+import { type EtgRate, HotelInfo } from './etg-shapes.ts'
 import { amenitiesOf, mealOf, roomOf, taxName } from './rate.ts'
 
 const rateWith = (words: object) => words as EtgRate // nothing else of it is read here
@@ -36,4 +37,10 @@ test('each word no table knows is counted by its kind, and none that a table kno
   const after = await countedWords()
   const more = Object.entries(after).map(([kind, count]) => [kind, count - (before[kind] ?? 0)])
   expect(Object.fromEntries(more)).toEqual({ meal: 1, bed: 1, amenity: 2, tax: 1 })
+})
+
+test('a name and an address stand on one line, however they were typed', () => {
+  const place = { hid: 1, latitude: 55, longitude: 37, region: { id: 1, name: 'Москва' } }
+  const { card } = hotelOf(HotelInfo.parse({ ...place, name: ' Отель\r\n«Волна»\u200b ', address: 'ул.  Мира, 5\n\tкорпус 2' }))
+  expect([card.name, card.address]).toEqual(['Отель «Волна»', 'ул. Мира, 5 корпус 2'])
 })
