@@ -96,6 +96,14 @@ test('a price that rose is asked again, and nothing stays held', async () => {
   const refused = await agency.ask(saveOrderInfo, orderInput(rate))
   expect(refused).toMatchObject({ refusal: 'order.price-changed', oldPrice: rate.price })
   expect(await supplierWords()).toEqual([{ state: 'released', travellers: null }])
+  const agreed = await agency.ask(saveOrderInfo, orderInput({ ...rate, price: Number(refused.newPrice) }))
+  expect(agreed.data, 'who agrees to it gets it, whatever the hotel’s page still says').toMatchObject({ price: refused.newPrice })
+})
+
+test('a price that rose by worse terms is no offer: nobody would be told of the terms', async () => {
+  const rate = await freeRate(agency)
+  fake.oddities.add('price up').add('stricter at prebook')
+  expect(await agency.ask(saveOrderInfo, orderInput(rate))).toMatchObject({ refusal: 'hotels.rate-gone' })
 })
 
 test('a room whose free cancellation went with the last check is not sold: who chose it chose to be able to give it back', async () => {

@@ -1,4 +1,4 @@
-import type { Cancellation } from '#domain/hotels/offer.ts'
+import type { Rate } from '#domain/hotels/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { MINUTE_MS } from '#domain/text/dates.ts'
 import type { HotelSupplier, RoomHold } from '#server/hotels/supplier.ts'
@@ -10,6 +10,7 @@ import { type NewStay, type Stay, findStay, holdOf, insertStay, moveStay, noteFo
 
 export type BookingContext = EtgContext & { newId: () => string }
 type Request = Parameters<HotelSupplier['book']>[0]
+type Terms = Pick<Rate, 'price' | 'cancellation'>
 
 /** How much dearer a room may have become: the visitor is asked about any rise before anything is paid. */
 const MOST_RISE_PERCENT = 20
@@ -45,9 +46,8 @@ async function newStay(
   const priced = rate && rateOf(rate, { id: rateId, guests: checked.query, pricing, now: now() })
   const deposit = rate && depositOf(rate, pricing.rate.currency)
   if (!rate?.book_hash || !priced || !deposit) throw new Refusal('hotels.rate-gone')
-  // Their last check may find another rate of the same room and meal: at the chosen price, with worse terms.
-  const isStricter = priced.price === checked.rate.price && keepsMore(priced.cancellation, checked.rate.cancellation)
-  if (isStricter) throw new Refusal('hotels.rate-gone', { supplierText: 'other terms of cancelling' })
+  // Their last check may find another rate of the same room and meal, with worse terms.
+  if (keepsMore(priced, checked.rate)) throw new Refusal('hotels.rate-gone', { supplierText: 'other terms of cancelling' })
   return {
     supplier_ref: `etg-${newId()}`,
     idempotency_key: key,
@@ -61,10 +61,13 @@ async function newStay(
   }
 }
 
-/** Whether these terms keep more of the price at some time than others. */
-function keepsMore({ penalties }: Cancellation, other: Cancellation): boolean {
-  const withheldAt = (moment: string) => other.penalties.findLast(({ from }) => from <= moment)?.amount ?? 0 // instants sort as text
-  return penalties.some(({ from, amount }) => amount > withheldAt(from))
+/** Whether these terms keep at some time a larger part of the price than others, give or take a rouble of rounding. */
+function keepsMore({ price, cancellation }: Terms, other: Terms): boolean {
+  const { penalties } = other.cancellation
+  const withheldAt = (moment: string) => penalties.findLast(({ from }) => from <= moment)?.amount ?? 0 // instants sort as text
+  const asMuch = (amount: number) =>
+    price === other.price ? amount : Math.ceil(amount * Math.max(price / other.price, 1)) + Math.sign(amount)
+  return cancellation.penalties.some(({ from, amount }) => amount > asMuch(withheldAt(from)))
 }
 
 const FORMS = 3
