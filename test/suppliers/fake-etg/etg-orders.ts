@@ -11,7 +11,8 @@ export function openForm({ orders, hashes, next, now, oddities }: EtgState, body
   const known = hashes.get(String(body.book_hash))
   if (!known || !String(body.book_hash).startsWith('p-')) return no('rate_not_found')
   const [payment] = (known.rate.payment_options as { payment_types: { amount: string; currency_code: string }[] }).payment_types
-  const { amount, currency_code: currency } = payment!
+  const { amount: whole, currency_code: currency } = payment!
+  const amount = oddities.has('form of other digits') ? `${whole}0` : whole
   const orderId = 500_000_000 + orders.size + 1
   orders.set(partnerOrderId, {
     orderId,

@@ -12,6 +12,7 @@ export type Oddity =
   | 'price up'
   | 'another currency'
   | 'form dearer'
+  | 'form of other digits'
   | 'deposit spent'
   | 'listed late'
   | 'not cancellable'

@@ -119,7 +119,7 @@ export const Found = z.looseObject({ hotels: z.array(z.looseObject({ hid: Id, ra
 
 export const Form = z.looseObject({
   order_id: Id,
-  payment_types: z.array(z.looseObject({ type: z.string(), amount: z.string(), currency_code: z.string() })),
+  payment_types: z.array(z.looseObject({ type: z.string(), amount: Sum, currency_code: z.string() })),
   is_gender_specification_required: z.boolean().nullish().catch(null),
 })
 

@@ -1,4 +1,5 @@
 import type { Rate } from '#domain/hotels/offer.ts'
+import { isAmount, isMore } from '#domain/money/exchange.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { MINUTE_MS } from '#domain/text/dates.ts'
 import type { HotelSupplier, RoomHold } from '#server/hotels/supplier.ts'
@@ -106,10 +107,14 @@ async function openForm({ call, db, now, newId }: BookingContext, stay: Stay, si
     return gone()(error)
   })
   if (!form) return renumber(db, stay, newId())
-  const isAsAgreed = form.payment_types.some(
-    (one) => one.type === 'deposit' && one.amount === net && one.currency_code === currency,
+  const agreed = form.payment_types.find(
+    (one) => one.type === 'deposit' && isSame(one.amount, net) && one.currency_code === currency,
   )
-  if (isAsAgreed)
-    return noteForm(db, stay, { order_ref: form.order_id, asks_gender: form.is_gender_specification_required ?? false })
-  await refuse()
+  if (!agreed) return void (await refuse())
+  const asks_gender = form.is_gender_specification_required ?? false
+  await noteForm(db, stay, { order_ref: form.order_id, asks_gender, net: agreed.amount }) // the sum is sent back as their form writes it
+}
+
+function isSame(amount: string, other: string): boolean {
+  return isAmount(amount) && isAmount(other) && !isMore(amount, other) && !isMore(other, amount)
 }

@@ -188,6 +188,12 @@ describe('a hold', () => {
     await expect(supplier.book({ ...wanted, key: 'late' }, signal())).rejects.toMatchObject(gone)
   })
 
+  test('of which the form writes the same sum by other digits is booked by what the form says', async () => {
+    fake.oddities.add('form of other digits')
+    await agree(await held())
+    expect(sold()).toBe(1)
+  })
+
   test('of which the form says another sum, or that ran out unpaid, is no stay', async () => {
     fake.oddities.add('form dearer')
     await expect(held()).rejects.toMatchObject(gone)
