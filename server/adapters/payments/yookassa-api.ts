@@ -83,26 +83,28 @@ function keyOf(key: string): string {
 
 const Money = z.object({ value: z.string().regex(/^\d{1,9}\.\d\d$/), currency: z.literal('RUB') })
 
-/** What YooKassa returns of a payment; unknown fields are ignored. */
+const Details = z.object({ party: z.string(), reason: z.string() })
+
+/** What YooKassa returns of a payment; unknown fields are ignored, and an invalid optional one does not make the payment unreadable. */
 export const Payment = z.object({
   id: z.string(),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
   amount: Money,
-  refunded_amount: Money.optional(),
+  refunded_amount: Money.nullish(),
   test: z.boolean(),
-  confirmation: z.object({ confirmation_url: z.string().optional() }).optional(),
+  confirmation: z.object({ confirmation_url: z.string().nullish() }).nullish(),
   payment_method: z
-    .object({ type: z.string(), card: z.object({ last4: z.string(), card_type: z.string() }).optional() })
-    .optional(),
-  cancellation_details: z.object({ party: z.string(), reason: z.string() }).optional(),
-  metadata: z.record(z.string(), z.string()).optional(),
+    .object({ type: z.string(), card: z.object({ last4: z.string(), card_type: z.string() }).nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  cancellation_details: Details.nullish(),
 })
 export type Payment = z.infer<typeof Payment>
 
 export const Refund = z.object({
   id: z.string(),
   status: z.enum(['pending', 'succeeded', 'canceled']),
-  cancellation_details: z.object({ party: z.string(), reason: z.string() }).optional(),
+  cancellation_details: Details.nullish(),
 })
 export type Refund = z.infer<typeof Refund>
 

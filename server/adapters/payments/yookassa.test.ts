@@ -125,6 +125,16 @@ test.each([
   expect(await bank.get(paymentId, signal)).toMatchObject({ state, reason: word })
 })
 
+test('what nobody needs of a payment may be null or of another shape: it is read all the same', async () => {
+  const bank = adapter()
+  const { paymentId } = await bank.create(order, signal)
+  const odd = { refunded_amount: null, confirmation: null, cancellation_details: null, metadata: { attempt: 1 } }
+  fake.act(paymentId, { status: 'waiting_for_capture', payment_method: { type: 'bank_card', card: null }, ...odd })
+  expect(await bank.get(paymentId, signal)).toMatchObject({ state: 'Authorized', refunded: 0, card: null })
+  fake.act(paymentId, { payment_method: { type: 'sber_loan', card: { first6: '220000' } } })
+  expect(await bank.capture({ key: 'c', paymentId, amount: 18_450 }, signal)).toMatchObject({ state: 'Captured', card: null })
+})
+
 test('a payment nobody has paid is left to end by itself; one they do not know is null; a foreign key is a failure', async () => {
   const bank = adapter()
   const { paymentId } = await bank.create(order, signal)

@@ -149,15 +149,16 @@ export function isYookassa(address: string): boolean {
   return family !== 0 && known.check(plain, family === 4 ? 'ipv4' : 'ipv6')
 }
 
+const Text = z.string().nullish()
 const Receipt = z.object({
   id: z.string(),
-  payment_id: z.string().optional(),
-  refund_id: z.string().optional(),
-  status: z.enum(['pending', 'succeeded', 'canceled']),
-  fiscal_document_number: z.string().optional(),
-  fiscal_storage_number: z.string().optional(),
-  fiscal_attribute: z.string().optional(),
-  registered_at: z.string().optional(),
+  payment_id: Text,
+  refund_id: Text,
+  status: z.enum(['pending', 'succeeded', 'canceled']).catch('pending'),
+  fiscal_document_number: Text,
+  fiscal_storage_number: Text,
+  fiscal_attribute: Text,
+  registered_at: Text,
 })
 const Receipts = z.object({ items: z.array(Receipt) })
 
@@ -173,7 +174,9 @@ export function yookassaReceipts(config: YookassaAccess): FiscalReceipts {
     async register({ paymentId, refundId }, signal) {
       const about = refundId ? `refund_id=${encodeURIComponent(refundId)}` : `payment_id=${encodeURIComponent(paymentId)}`
       const { items } = await call(`/receipts?${about}`, { shape: Receipts, signal })
-      const found = items.find((item) => (refundId ? item.refund_id === refundId : !item.refund_id))
+      const own = items.filter((item) => (refundId ? item.refund_id === refundId : !item.refund_id))
+      // One that was refused may have been sent again.
+      const found = own.find(({ status }) => status === 'succeeded') ?? own.find(({ status }) => status === 'pending') ?? own[0]
       return found ? receiptOf(found) : { state: 'pending', numbers: null, registeredAt: null }
     },
   }

@@ -123,6 +123,10 @@ test('YooKassa is asked for the receipt of just this payment or refund, and its 
   fake.receipts.push(
     { id: 'rt-1', type: 'payment', payment_id: 'p1', status: 'succeeded', registered_at: '2026-11-21T09:00:00.000Z', ...numbers },
     { id: 'rt-2', type: 'refund', refund_id: 'r1', status: 'canceled' },
+    { id: 'rt-5', type: 'payment', payment_id: 'p3', status: 'canceled', fiscal_document_number: null },
+    { id: 'rt-4', type: 'payment', payment_id: 'p3', status: 'queued' },
+    { id: 'rt-3', type: 'payment', payment_id: 'p3', status: 'succeeded', ...numbers },
+    { id: 'rt-6', type: 'payment', payment_id: 'p4', status: 'queued', registered_at: null },
   )
   const receipt = { key: 'k', amount: 1, description: 'Заказ', email: 'anna@mail.example' }
   const ask = (paymentId: string, refundId: string | null) =>
@@ -134,6 +138,8 @@ test('YooKassa is asked for the receipt of just this payment or refund, and its 
   })
   expect(await ask('p1', 'r1')).toMatchObject({ state: 'refused', numbers: null })
   expect(await ask('p2', null)).toMatchObject({ state: 'pending' })
+  expect(await ask('p3', null), 'one that was refused was sent again').toMatchObject({ state: 'registered' })
+  expect(await ask('p4', null), 'a word nobody knows yet').toMatchObject({ state: 'pending' })
   expect(register('test_secret').isSample).toBe(true)
   expect(register('live_secret').isSample).toBe(false)
   fake.faults.push('500 before')

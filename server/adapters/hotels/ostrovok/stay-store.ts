@@ -83,7 +83,11 @@ export async function moveStay(db: Db, supplierRef: string, { from, to, change, 
 }
 
 /** Stores the form opened under one of our numbers, unless another was opened in the meantime. */
-export async function noteForm(db: Db, stay: Stay, form: { order_ref: string; asks_gender: boolean; net: string }): Promise<void> {
+export async function noteForm(
+  db: Db,
+  stay: Stay,
+  form: { order_ref: string; asks_gender: boolean; net: string },
+): Promise<void> {
   await ofForm(db, stay).set(form).execute()
 }
 
