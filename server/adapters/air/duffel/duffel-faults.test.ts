@@ -160,6 +160,24 @@ describe('a payment that nobody knows the end of', () => {
     expect(fake.records.sold).toEqual([])
   })
 
+  test('is followed by tickets, whatever odd stands in the order about baggage and terms', async () => {
+    const { supplierRef, price } = await supplier.book(await request('k'), signal())
+    const order = fake.orders.get(supplierRef)!
+    const bags = [
+      { type: 'checked', quantity: null },
+      { type: 'carry_on', quantity: '1' },
+    ]
+    const slices = structuredClone(order.slices) as { segments: { passengers: object[] }[] }[]
+    for (const { segments } of slices) for (const segment of segments) segment.passengers = [{ baggages: bags, cabin_class: 4 }]
+    Object.assign(order, {
+      slices,
+      conditions: { refund_before_departure: { allowed: null }, change_before_departure: 'unknown' },
+    })
+    await supplier.confirm({ key: 'c', supplierRef, price }, signal())
+    expect(await supplier.ticket({ key: 't', supplierRef }, signal())).toHaveLength(1)
+    expect((await supplier.flights!(supplierRef, signal()))![0]![0]).toMatchObject({ bagAllowanceKg: 0, cabin: 'Economy' })
+  })
+
   test('tickets that are late are waited for and never paid for again', async () => {
     const { supplierRef, price } = await supplier.book(await request('k'), signal())
     await supplier.confirm({ key: 'c', supplierRef, price }, signal())

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { isAmount } from '#domain/money/exchange.ts'
 
-// What we read of Duffel's answers. What may be missing or new there is optional here: an unknown word is not a failure.
+// What we read of Duffel's answers. What may be missing or new there is optional here: an unknown word is not a failure, and an
+// invalid optional field is dropped.
 const Text = z.string().nullish()
+const Word = Text.catch(null)
 const Amount = z.string().refine(isAmount)
 const Moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)))
 
@@ -20,9 +22,9 @@ const Baggage = z.looseObject({ type: z.string(), quantity: z.int().min(0) })
 
 const SegmentPassenger = z.looseObject({
   passenger_id: Text,
-  cabin_class: Text,
-  cabin_class_marketing_name: Text,
-  baggages: z.array(Baggage).nullish(),
+  cabin_class: Word,
+  cabin_class_marketing_name: Word,
+  baggages: listOf(Baggage).nullish().catch(null),
 })
 
 export const DuffelSegment = z.looseObject({
@@ -30,7 +32,7 @@ export const DuffelSegment = z.looseObject({
   destination: Airport,
   departing_at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/),
   arriving_at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/),
-  aircraft: z.looseObject({ name: Text }).nullish(),
+  aircraft: z.looseObject({ name: Word }).nullish().catch(null),
   marketing_carrier: Carrier,
   marketing_carrier_flight_number: z.string(),
   operating_carrier: Carrier.nullish(),
@@ -38,10 +40,10 @@ export const DuffelSegment = z.looseObject({
 })
 export type DuffelSegment = z.infer<typeof DuffelSegment>
 
-const Condition = z.looseObject({ allowed: z.boolean(), penalty_amount: Text, penalty_currency: Text }).nullish()
+const Condition = z.looseObject({ allowed: z.boolean(), penalty_amount: Text, penalty_currency: Text }).nullish().catch(null)
 export type Condition = z.infer<typeof Condition>
 
-const Slice = z.looseObject({ fare_brand_name: Text, segments: z.array(DuffelSegment) })
+const Slice = z.looseObject({ fare_brand_name: Word, segments: z.array(DuffelSegment) })
 export type Slice = z.infer<typeof Slice>
 
 /** What an offer and an order both are: flights of an airline for a sum. */
@@ -52,7 +54,7 @@ const fare = {
   owner: Carrier,
   /** An airline that has taken a direction away may have left no flights of it. */
   slices: z.array(Slice),
-  conditions: z.looseObject({ refund_before_departure: Condition, change_before_departure: Condition }).nullish(),
+  conditions: z.looseObject({ refund_before_departure: Condition, change_before_departure: Condition }).nullish().catch(null),
 }
 
 export const Offer = z.looseObject({
