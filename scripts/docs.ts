@@ -52,7 +52,10 @@ function tables(): string[][] {
   )
   const texts = files.map((file) => ({ folder: file.split('/').slice(0, 2).join('/').replace(/\.ts$/, ''), text: codeOf(file) }))
   return names.map((name) => {
-    const named = new RegExp(`'${name}['. ]|^ +${name}: (true|[[{])|\\b(from|into|update|join|table|truncate)\\s+"?${name}\\b`, 'm')
+    const named = new RegExp(
+      `'${name}['. ]|^ +${name}: (true|[[{])|\\b(from|into|update|join|table|truncate)\\s+"?${name}\\b`,
+      'm',
+    )
     const folders = texts.filter(({ text }) => named.test(text)).map(({ folder }) => folder)
     return [`\`${name}\``, code([...new Set(folders)].toSorted())]
   })
