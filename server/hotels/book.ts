@@ -55,7 +55,7 @@ async function create(deps: BookDeps, input: Input, creation: Who, signal: Abort
   const checked = before?.offer ?? (await deps.hotels.recheck(input.rateId, signal))
   if (!checked) throw new Refusal('hotels.rate-gone')
   checkRoom(input, checked)
-  // A hold may cost more than the page told: what was agreed to after that is tried.
+  // A hold may cost more than the page said: holding again at a price the buyer has accepted.
   if (!before && checked.rate.price > input.acceptedPrice) throw priceChanged(input.acceptedPrice, checked.rate.price)
   const guests = input.data.guests.map(({ firstName, lastName, isChild, age }): StayGuest => {
     return { firstName: normaliseSpaces(firstName), lastName: normaliseSpaces(lastName), age: isChild ? (age ?? 0) : null }
