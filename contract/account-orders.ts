@@ -47,10 +47,14 @@ export const DetailSegment = z.object({
   baggageMass: z.int(),
   baggagePieces: z.optional(z.int()),
   operatingCarrier: z.string(),
+  /** Moments, of which the time in the air and between flights is counted; servers of before did not tell them. */
+  departureUtc: z.optional(z.string()),
+  arrivalUtc: z.optional(z.string()),
 })
 export type DetailSegment = z.infer<typeof DetailSegment>
 
-const TicketDirection = z.object({ flightSegments: z.array(DetailSegment) })
+/** With the code its check-in asks for; servers of before did not tell it. */
+const TicketDirection = z.object({ flightSegments: z.array(DetailSegment), bookingRef: z.optional(z.string()) })
 
 const airDetail = z.object({
   bookingId: z.string(),

@@ -82,6 +82,7 @@ test('six orders stand five on a page, the newest first; each opens and has two 
     await slow(0)
     await expect(modal).toContainText('SMIRNOVA ANNA')
     await expect(modal).toContainText('•••6543')
+    await expect(modal, 'how long each way is').toContainText(/\d+.мин, (прямой|\d.пересад)/)
     await expect(modal, 'which hour is which is read aloud').toContainText(/вылет\s\d\d:\d\d.*прилёт\s\d\d:\d\d/s)
     await expectAccessible(page)
     await page.keyboard.press('Escape')

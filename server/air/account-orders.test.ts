@@ -83,7 +83,11 @@ test('an order in detail has both ways, its flights and passengers, and no whole
     equipment: expect.any(String),
     baggageMass: expect.any(Number),
     operatingCarrier: expect.any(String),
+    departureUtc: expect.stringMatching(/^2026-12-20T.*Z$/),
+    arrivalUtc: expect.stringMatching(/^2026-12-20T.*Z$/),
   })
+  expect(order.ticketThere.bookingRef, 'check-in is asked by it').toBe(order.items[0]?.bookingRef)
+  expect(order.ticketBack?.bookingRef).toBe(order.items.at(-1)?.bookingRef)
   const foreign = await send(agency, `/api/air/cabinet/${number}`, { token: boris })
   const absent = await send(agency, '/api/air/cabinet/A99999999', { token: boris })
   expect([foreign.statusCode, foreign.body]).toEqual([absent.statusCode, absent.body])

@@ -27,7 +27,16 @@ import { loadFiscalLinks } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { confirmRefund, buildRefundQuote, loadSeenRefunds } from '#server/payments/refunds/refund-reply.ts'
 import { type RefundDeps, isFulfilled } from '#server/payments/refunds/refund.ts'
 import { loadFlightChanges, loadFlown, lastOfEach, seenChange } from './flight-changes.ts'
-import { type Hidden, identityOf, loadItems, itemsOfAll, loadTickets, loadTravellers, tripOf } from './order-store.ts'
+import {
+  type Hidden,
+  type ItemRow,
+  identityOf,
+  loadItems,
+  itemsOfAll,
+  loadTickets,
+  loadTravellers,
+  tripOf,
+} from './order-store.ts'
 import type { Identity } from './sealed.ts'
 
 /** The flight orders of a person, newest purchase first, without those deleted from the list (DACC-02). */
@@ -177,10 +186,16 @@ export async function loadAirOrder(
     fiscalReceipts: await loadFiscalLinks(db, order.id),
     refunds: await loadSeenRefunds(db, order.id),
     changes: lastOfEach(await loadFlightChanges(db, order.id), items).map(seenChange),
-    ticketThere: { flightSegments: there.flightSegments.map(segmentOf) },
-    ticketBack: back && { flightSegments: back.flightSegments.map(segmentOf) },
+    ticketThere: { flightSegments: there.flightSegments.map(segmentOf), ...codeOf(items, 'there') },
+    ticketBack: back && { flightSegments: back.flightSegments.map(segmentOf), ...codeOf(items, 'back') },
     passengers: await loadOrderPassengers(db, env.secret, order.id),
   }
+}
+
+/** The code under which the carrier of a direction knows its travellers. */
+function codeOf(items: readonly ItemRow[], way: 'there' | 'back'): { bookingRef?: string } {
+  const item = items.find(({ direction }) => direction === way || direction === 'both')
+  return item ? { bookingRef: item.booking_ref } : {}
 }
 
 async function loadOrderPassengers(db: Db, secret: KeyRing, orderId: string): Promise<AirDetail['passengers']> {
@@ -219,6 +234,8 @@ function segmentOf(segment: Segment): DetailSegment {
     baggageMass: segment.bagAllowanceKg,
     ...(segment.bagPieces !== undefined && { baggagePieces: segment.bagPieces }),
     operatingCarrier: segment.operatingCarrier ?? segment.airline,
+    departureUtc: segment.departureUtc,
+    arrivalUtc: segment.arrivalUtc,
   }
 }
 

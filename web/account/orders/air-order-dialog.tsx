@@ -1,18 +1,24 @@
-import { useCallback } from 'react'
+import { Fragment, useCallback } from 'react'
 import { discAt, skyGradient } from '#art/sky.ts'
 import { type AirDetail, type DetailSegment, getAirOrder } from '#contract/account-orders.ts'
 import { bagText } from '#domain/air/baggage.ts'
+import { endsOf } from '#domain/air/offer.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { type LocalTime, clockOf, dayOf, formatDay } from '#domain/text/dates.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
+import { type LocalTime, MINUTE_MS, clockOf, dayOf, formatDay, formatDuration } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { flightHours, hourOf } from '#domain/text/hour-of.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import { FlightChanges } from '#web/air/order/flight-changes.tsx'
 import { call } from '#web/data/call.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { tones } from './air-order-table.tsx'
 import { type OrderView, OrderDialog } from './order-dialog.tsx'
 import type { OrderDialogProps } from './orders-data.ts'
 import css from './air-order-dialog.module.css'
@@ -33,8 +39,8 @@ function viewOf(order: AirDetail): OrderView {
     route: routeOf(order),
     status,
     payAt: href(paths.airBooking, {}, { id: bookingId }),
-    body: <Detail order={order} />,
-    action: (status === 'Ticketed' || status === 'Confirmed') && (
+    body: <AirOrderDetail order={order} />,
+    action: isIssued(status) && (
       <LinkButton to={href(paths.airPaid, {}, { id: bookingId })} variant="primary" icon="ticket">
         Билеты
       </LinkButton>
@@ -46,15 +52,32 @@ function routeOf({ ticketThere: { flightSegments } }: AirDetail): string {
   return `${flightSegments[0]?.departureCity ?? ''}\u00a0— ${flightSegments.at(-1)?.arrivalCity ?? ''}`
 }
 
-function Detail({ order }: { order: AirDetail }) {
+/** Everything an order knows of its flights and travellers. */
+export function AirOrderDetail({ order }: { order: AirDetail }) {
+  const { ticketThere, ticketBack, items } = order
+  const codes = new Set(items.filter(({ status }) => isIssued(status)).map(({ bookingRef }) => bookingRef))
+  const ways = [ticketThere, ...(ticketBack ? [ticketBack] : [])]
+  const codeOf = ({ bookingRef = '' }: typeof ticketThere) => (codes.has(bookingRef) ? bookingRef : undefined)
+  const [code] = ways.map(codeOf)
+  const isOneCode = ways.every((way) => codeOf(way) === code)
   return (
     <>
-      <p className="quiet">
-        Заказ №&nbsp;{order.number} от&nbsp;{formatDay(dayOf(new Date(order.date)))}. {order.statusLabel}
+      <p className={dialog.about}>
+        <span className="quiet">
+          Заказ №&nbsp;{order.number} от&nbsp;{formatDay(dayOf(new Date(order.date)))}
+        </span>
+        <Tag tone={tones[order.status] ?? 'plain'}>{order.statusLabel}</Tag>
       </p>
+      {code && isOneCode && <BookingCode code={code} />}
       <FlightChanges changes={order.changes} status={order.status} />
-      <TicketDirection title="Туда" segments={order.ticketThere.flightSegments} />
-      {order.ticketBack && <TicketDirection title="Обратно" segments={order.ticketBack.flightSegments} />}
+      {ways.map((way, at) => (
+        <TicketDirection
+          key={at}
+          title={at === 0 ? 'Туда' : 'Обратно'}
+          segments={way.flightSegments}
+          code={isOneCode ? undefined : codeOf(way)}
+        />
+      ))}
       <section>
         <h3 className="h3">Пассажиры</h3>
         <ul className={dialog.lines}>
@@ -71,22 +94,68 @@ function Detail({ order }: { order: AirDetail }) {
   )
 }
 
+function isIssued(status: OrderStatus): boolean {
+  return status === 'Ticketed' || status === 'Confirmed'
+}
+
 /** An empty number is not stored any more, an absent one cannot be shown. */
 function documentWords(number: string | null): string {
   if (number === null) return 'Документ указан при\u00a0покупке'
   return number === '' ? 'Документ больше не\u00a0храним' : `Документ ${number}`
 }
 
-function TicketDirection({ title, segments }: { title: string; segments: DetailSegment[] }) {
+type DirectionProps = { title: string; segments: DetailSegment[]; code: string | undefined }
+
+function TicketDirection({ title, segments, code }: DirectionProps) {
+  const [first, last] = endsOf(segments)
+  const minutes = minutesBetween(first.departureUtc, last.arrivalUtc)
+  const stops = segments.length - 1
   return (
-    <section>
-      <h3 className="h3">
-        {title}, {longDay(segments[0]?.departureTime ?? '')}, {weekdayOf(segments[0]?.departureTime ?? '')}
-      </h3>
-      {segments.map((segment) => (
-        <Flight key={segment.id} segment={segment} />
+    <section className={css.direction}>
+      <div className={css.head}>
+        <h3 className="h3">
+          {title}, {longDay(first.departureTime)}, {weekdayOf(first.departureTime)}
+        </h3>
+        {minutes !== undefined && (
+          <span className="quiet small">
+            {formatDuration(minutes)}, {stops === 0 ? 'прямой' : counted(stops, words.stop)}
+          </span>
+        )}
+      </div>
+      {segments.map((segment, at) => (
+        <Fragment key={segment.id}>
+          {segments[at - 1] && <Transfer after={segments[at - 1]!} before={segment} />}
+          <Flight segment={segment} isAlone={stops === 0} />
+        </Fragment>
       ))}
+      {code && <BookingCode code={code} />}
     </section>
+  )
+}
+
+function BookingCode({ code }: { code: string }) {
+  return (
+    <p className={css.code}>
+      Код брони <b lang="en">{code}</b>
+      <span className="quiet small">с&nbsp;ним и&nbsp;фамилией проходят онлайн-регистрацию</span>
+    </p>
+  )
+}
+
+/** Undefined where a server of before told no moments. */
+function minutesBetween(from: string | undefined, to: string | undefined): number | undefined {
+  return from && to ? (Date.parse(to) - Date.parse(from)) / MINUTE_MS : undefined
+}
+
+function Transfer({ after, before }: { after: DetailSegment; before: DetailSegment }) {
+  const minutes = minutesBetween(after.arrivalUtc, before.departureUtc)
+  if (minutes === undefined) return null
+  return (
+    <p className={css.transfer}>
+      <Icon name="clock-hour-4" size={16} />
+      Пересадка {formatDuration(minutes)}, {after.arrivalCity}
+      {after.arrival !== before.departure && ', другой\u00a0аэропорт'}
+    </p>
   )
 }
 
@@ -95,11 +164,13 @@ function placeOf(city: string, airport: string): string {
   return city === airport ? city : `${city}, ${airport}`
 }
 
-function Flight({ segment }: { segment: DetailSegment }) {
-  const { departureTime, arrivalTime } = segment
+function Flight({ segment, isAlone }: { segment: DetailSegment; isAlone: boolean }) {
+  const { departureTime, arrivalTime, departureUtc, arrivalUtc, equipment } = segment
   const nextDay = arrivalTime.slice(0, 10) > departureTime.slice(0, 10)
+  const minutes = isAlone ? undefined : minutesBetween(departureUtc, arrivalUtc)
+  const bag = bagText({ bagAllowanceKg: segment.baggageMass, bagPieces: segment.baggagePieces })
   return (
-    <div className={css.flight}>
+    <div>
       <div className={css.clocks}>
         <b>
           <VisuallyHidden>{'вылет '}</VisuallyHidden>
@@ -118,11 +189,21 @@ function Flight({ segment }: { segment: DetailSegment }) {
           {nextDay && `, ${longDay(arrivalTime)}`}
         </span>
       </div>
-      <p className="quiet small">
-        {segment.operatingCarrier}, рейс&nbsp;{segment.number.replace('-', '\u00a0')}
-        {segment.equipment && `, ${segment.equipment}`}. Багаж:{' '}
-        {bagText({ bagAllowanceKg: segment.baggageMass, bagPieces: segment.baggagePieces }) || 'платный'}
-      </p>
+      <ul className={css.facts}>
+        <li>
+          {[
+            `${segment.operatingCarrier}, рейс\u00a0${segment.number.replace('-', '\u00a0')}`,
+            equipment,
+            minutes !== undefined && formatDuration(minutes),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </li>
+        <li>
+          <Icon name={bag ? 'luggage' : 'luggage-off'} size={16} />
+          {bag ? `багаж ${bag}` : 'багаж платный'}
+        </li>
+      </ul>
     </div>
   )
 }

@@ -80,7 +80,8 @@ function Row({ row, now, onOpen, onDelete }: RowProps) {
   )
 }
 
-const tones: Partial<Record<OrderStatus, 'ok' | 'warn' | 'err' | 'water'>> = {
+/** How the state of an order is coloured, in the list and in its window. */
+export const tones: Partial<Record<OrderStatus, 'ok' | 'warn' | 'err' | 'water'>> = {
   Registered: 'warn',
   Authorized: 'water',
   Paid: 'water',

@@ -1,11 +1,79 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { discAt } from '#art/sky.ts'
-import { SkyLine } from './air-order-dialog.tsx'
+import type { AirDetail, DetailSegment } from '#contract/account-orders.ts'
+import { AirOrderDetail, SkyLine } from './air-order-dialog.tsx'
 
 test('a flight of the account has the sun or the moon of the hour at each of its ends', () => {
   const html = renderToStaticMarkup(<SkyLine from="2026-12-19T20:05:00" to="2026-12-20T08:50:00" />)
   const discs = [...html.matchAll(/<i style="background:(#[\da-f]{6})"/g)].map(([, colour]) => colour)
   expect(discs).toEqual([discAt(20 + 5 / 60), discAt(8 + 50 / 60)])
   expect(discs[0]).not.toBe(discs[1])
+})
+
+const first: DetailSegment = {
+  id: 'TK-414',
+  departure: 'Внуково',
+  arrival: 'Стамбул',
+  departureCity: 'Москва',
+  arrivalCity: 'Стамбул',
+  departureTime: '2026-12-20T06:25:00',
+  arrivalTime: '2026-12-20T10:35:00',
+  departureUtc: '2026-12-20T03:25:00Z',
+  arrivalUtc: '2026-12-20T07:35:00Z',
+  number: 'TK-414',
+  equipment: 'Airbus A321',
+  baggageMass: 23,
+  operatingCarrier: 'Turkish Airlines',
+}
+const onward: DetailSegment = {
+  ...first,
+  id: 'TK-300',
+  departure: 'Стамбул',
+  arrival: 'Анталья',
+  departureCity: 'Стамбул',
+  arrivalCity: 'Анталья',
+  departureTime: '2026-12-20T12:05:00',
+  arrivalTime: '2026-12-20T13:20:00',
+  departureUtc: '2026-12-20T09:05:00Z',
+  arrivalUtc: '2026-12-20T10:20:00Z',
+}
+
+const orderOf = (flightSegments: DetailSegment[]): AirDetail => ({
+  bookingId: 'order',
+  number: 'A00000009',
+  date: '2026-11-30T10:00:00Z',
+  status: 'Ticketed',
+  statusLabel: 'Билеты оформлены',
+  price: 41_198,
+  expiresAt: '2026-11-30T10:30:00Z',
+  items: [{ bookingRef: '5Z9NMT', price: 41_198, status: 'Ticketed' }],
+  refundable: true,
+  fiscalReceipts: [],
+  refunds: [],
+  changes: [],
+  ticketThere: { flightSegments, bookingRef: '5Z9NMT' },
+  ticketBack: null,
+  passengers: [],
+})
+
+const wordsOf = (order: AirDetail) =>
+  renderToStaticMarkup(<AirOrderDetail order={order} />)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+test('an order tells how long each flight is, how long is waited between them, and the code its check-in asks for', () => {
+  const words = wordsOf(orderOf([first, onward]))
+  expect(words).toContain('6 ч 55 мин, 1 пересадка')
+  expect(words).toContain('4 ч 10 мин')
+  expect(words).toContain('Пересадка 1 ч 30 мин, Стамбул')
+  expect(words).toContain('Код брони 5Z9NMT')
+  expect(wordsOf(orderOf([first]))).toContain('4 ч 10 мин, прямой')
+})
+
+test('a reply of a server of before, without moments and codes, is told without them', () => {
+  const { departureUtc: _departure, arrivalUtc: _arrival, ...local } = first
+  const words = wordsOf({ ...orderOf([local]), ticketThere: { flightSegments: [local] } })
+  expect(words).toContain('06:25')
+  expect(words).not.toMatch(/NaN|Код брони| мин/)
 })
