@@ -54,6 +54,13 @@ const hotelDetail = z.object({
   price: z.int(),
   orderStatus: z.string(),
   statusCode: OrderStatus,
+  /** Of a stay that can be given back, what comes back from now on, step by step, by the clock of the hotel's zone. */
+  terms: z.optional(
+    z.array(z.object({ from: z.nullable(z.string()), until: z.nullable(z.string()), refund: z.int(), withheld: z.int() })),
+  ),
+  timeZone: z.optional(z.string()),
+  picture: z.optional(Picture),
+  stars: z.optional(z.int()),
   /** The number the hotel knows the guests by, once it has confirmed. */
   confirmation: z.nullable(z.string()),
   voucherReady: z.boolean(),

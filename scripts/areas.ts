@@ -16,7 +16,7 @@ const node = ['node', 'fastify', 'kysely', 'zod']
 const screen = ['domain', 'contract', 'art', 'web/ui', 'web/boot', 'web/data', 'web/shell']
 const product = [...screen, 'web/auth', 'web/purchase', 'web/search']
 
-/** The account shows orders of both products: their results, a voucher, the picture of a hotel. */
+/** The account shows orders of both products: their results, a voucher, the picture of a hotel, its stars and terms. */
 const account = [
   ...screen,
   'web/auth',
@@ -25,6 +25,8 @@ const account = [
   'web/air/results/card/carrier-plate.tsx',
   'web/hotels/order',
   'web/hotels/hotel-picture.tsx',
+  'web/hotels/stars.tsx',
+  'web/hotels/hotel/terms-dialog.tsx',
 ]
 
 /** What every capability of the server may use. */

@@ -77,6 +77,7 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
     await expect(page.getByRole('dialog', { name: 'Загрузка данных заказа' })).toBeVisible()
     const detail = page.getByRole('dialog', { name })
     await expect(detail.getByText(/^1.взрослый: Смирнова Анна$/)).toBeVisible()
+    await expect(detail, 'what comes back today and later').toContainText(/Если передумаю.*сейчас.*(Вернём \d|не.вернутся)/s)
     await expect(detail).toContainText(/Москва.*Заезд.*3.ночи.*Выезд.*Адрес.*Номер.*Питание.*Отмена.*Сумма[\d\s]+₽/s)
     await expectAccessible(page)
     await network.fails({ path: '/api/Base/GetVoucher', kind: 'answer', status: 500 })

@@ -94,6 +94,12 @@ test('one stay in full: who sleeps where, on what terms [ACCH-02 API-19]', async
   })
   expect(detail.canceled).toMatch(/^(Бесплатная отмена до \d\d\.12\.2026 \d\d:\d\d|Без бесплатной отмены)$/)
   expect([detail.hotelName, detail.roomType, detail.food].every(Boolean)).toBe(true)
+  expect([detail.picture?.src, detail.timeZone].every(Boolean), 'its facade and the clock its terms go by').toBe(true)
+  const today = (await agency.ask(quoteHotelRefund, { orderNumber: paid.number }, { bearer })).data.lines
+  expect(detail.terms?.[0]?.refund, 'the first step is what the refund itself would count').toBe(
+    today.reduce((all, { refund }) => all + refund, 0),
+  )
+  expect(detail.terms?.at(-1)?.until).toBeNull()
   const foreign = await agency.app.inject({
     url: `/api/Personal/GetBookingInfoHotel?orderNumber=${paid.number}`,
     headers: { authorization: `Bearer ${other}` },

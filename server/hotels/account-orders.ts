@@ -10,6 +10,7 @@ import {
 } from '#domain/hotels/booking.ts'
 import { isArrivalOver } from '#domain/hotels/refund-rules.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
+import { termSteps } from '#domain/hotels/terms.ts'
 import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
@@ -160,6 +161,7 @@ export async function loadHotelOrder(db: Db, { userId, number, now }: OrderQuery
   const order = await ownOrder(db, { userId, kind: 'hotel' }, number)
   const [stay, guests] = [await loadBooking(db, order.id), await loadOrderGuests(db, order.id)]
   const { hotel, rate, query } = stay.offer
+  const refundable = order.status === 'Confirmed' && !isArrivalOver({ arrival: stay.arrival, timeZone: hotel.timeZone }, now)
   return {
     orderNumber: order.number,
     parentOrderId: order.id,
@@ -183,7 +185,11 @@ export async function loadHotelOrder(db: Db, { userId, number, now }: OrderQuery
     statusCode: order.status,
     confirmation: stay.confirmation,
     voucherReady: isVoucherReady(order, stay),
-    refundable: order.status === 'Confirmed' && !isArrivalOver({ arrival: stay.arrival, timeZone: hotel.timeZone }, now),
+    refundable,
+    ...(refundable && { terms: termSteps(order.price_rub, rate.cancellation, now) }),
+    timeZone: hotel.timeZone,
+    ...(hotel.pictures[0] && { picture: hotel.pictures[0] }),
+    stars: hotel.stars,
     fiscalReceipts: await loadFiscalLinks(db, order.id),
     refunds: await loadSeenRefunds(db, order.id),
     expiresAt: instant(order.expires_at),

@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import type { HotelRow } from '#contract/hotel-account-orders.ts'
+import type { HotelDetail, HotelRow } from '#contract/hotel-account-orders.ts'
 import { newestFirst } from '#domain/account/order-list.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
+import { HotelOrderDetail } from './hotel-order-dialog.tsx'
 import { HotelOrderTable } from './hotel-order-table.tsx'
 
 function markupOf(statusCode: OrderStatus): string {
@@ -47,4 +49,57 @@ test('why a voucher cannot be had stands under its button, not only under the po
 test('where no voucher will come there is no button for one', () => {
   for (const status of ['Cancelled', 'Failed', 'Refunded'] as const) expect(markupOf(status)).not.toContain('Ваучер заказа')
   for (const status of ['Paid', 'Confirmed'] as const) expect(markupOf(status)).toContain('Ваучер заказа')
+})
+
+const stay: HotelDetail = {
+  orderNumber: 'H00000001',
+  parentOrderId: 'p1',
+  hotelName: 'Отель «Топаз»',
+  address: 'Сочи, улица Кирова, 4',
+  roomType: 'Стандартный',
+  region: 'Сочи',
+  guests: [{ id: 0, fio: 'Смирнова Анна' }],
+  adults: 1,
+  children: 0,
+  checkIn: '2026-12-10',
+  checkOut: '2026-12-12',
+  checkInTime: '14:00',
+  checkOutTime: '12:00',
+  nights: 2,
+  food: 'Завтрак',
+  wishes: '',
+  canceled: 'Бесплатная отмена до 09.12.2026 23:59',
+  price: 9_000,
+  orderStatus: 'Оплачен',
+  statusCode: 'Confirmed',
+  confirmation: '7310241',
+  voucherReady: true,
+  refundable: true,
+  fiscalReceipts: [],
+  refunds: [],
+  expiresAt: '2026-11-01T09:20:00Z',
+}
+
+/** With the parts that come in files of their own. */
+const readWhole = async (detail: HotelDetail) =>
+  (await new Response((await prerender(<HotelOrderDetail stay={detail} />)).prelude).text())
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+test('a stay that can be given back shows what would come back today and from which hour less', async () => {
+  const terms = [
+    { from: null, until: '2026-12-09T21:00:00Z', refund: 9_000, withheld: 0 },
+    { from: '2026-12-09T21:00:00Z', until: null, refund: 4_500, withheld: 4_500 },
+  ]
+  const words = await readWhole({ ...stay, terms, timeZone: 'Europe/Moscow' })
+  expect(words).toContain('Если передумаю')
+  expect(words).toMatch(/сейчас до 9 декабря, 23:59 Вернём 9 000 ₽ бесплатная отмена/)
+  expect(words).toMatch(/с 10 декабря, 00:00 Вернём 4 500 ₽ удержат первую ночь, 4 500 ₽/)
+  expect(await readWhole(stay), 'of a stay that cannot be given back nothing is promised').not.toContain('Если передумаю')
+})
+
+test('a stay that waits for its money is marked by the colour it has in the list', () => {
+  const tagOf = (markup: string) => /class="([^"]*tag[^"]*)"/.exec(markup)?.[1]
+  const waiting = renderToStaticMarkup(<HotelOrderDetail stay={{ ...stay, statusCode: 'Registered', voucherReady: false }} />)
+  expect(tagOf(waiting)).toBe(tagOf(markupOf('Registered')))
 })

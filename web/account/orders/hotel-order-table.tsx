@@ -174,7 +174,8 @@ function RowVoucher({ row: { parentOrderId, orderNumber, statusCode } }: { row: 
   )
 }
 
-const tones: Partial<Record<OrderStatus, 'ok' | 'warn' | 'err' | 'water'>> = {
+/** How the state of an order is coloured, in the list and in its window. */
+export const tones: Partial<Record<OrderStatus, 'ok' | 'warn' | 'err' | 'water'>> = {
   Registered: 'warn',
   Authorized: 'water',
   Paid: 'ok',

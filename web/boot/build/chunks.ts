@@ -33,6 +33,7 @@ export const chunks = [
     name: 'stays',
     test: /domain\/hotels\/(offer|meals?|stay-words|filter-address|dues)\.ts|web\/hotels\/results\/price-unit/,
   },
+  { name: 'terms', test: /domain\/hotels\/term(s|-words)\.ts/ },
   { name: 'hotel-list', test: /domain\/(hotels\/(search-results|filter-changes)|compared)\.ts/ },
   { name: 'hotels', test: /domain\/(hotels\/(query|place)|text\/glued)\.ts|web\/hotels\/(stars|hotel-picture)\./, priority: 1 },
   { name: 'call', test: /web\/data\/call\.ts/, priority: 1 },

@@ -48,19 +48,7 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
       <p className={css.intro}>
         {rate.roomName}, {rate.meal.info.name.toLowerCase()}. Даты и&nbsp;часы&nbsp;— по&nbsp;времени отеля.
       </p>
-      <ol className={css.steps}>
-        {steps.map((step, at) => (
-          <li key={step.from ?? 'now'}>
-            <span className={css.sky}>
-              <Sky step={step} price={rate.price} />
-              {at === 0 && <i>сейчас</i>}
-            </span>
-            <span className={css.when}>{whenText(step, card.timeZone)}</span>
-            <b>{step.refund > 0 ? `Вернём ${formatRub(step.refund)}` : 'Деньги не\u00a0вернутся'}</b>
-            <span className={css.why}>{whyText(step, rate.price, stay.nights)}</span>
-          </li>
-        ))}
-      </ol>
+      <TermSteps steps={steps} price={rate.price} nights={stay.nights} timeZone={card.timeZone} />
       <dl className={css.notes}>
         <dt>Как вернём</dt>
         <dd>Тем&nbsp;же способом, каким платили; бонусы&nbsp;— сразу на&nbsp;счёт.</dd>
@@ -104,6 +92,27 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
   )
 }
 
+type StepsProps = { steps: readonly TermStep[]; price: number; nights: number; timeZone: string }
+
+/** What comes back, step by step: the lower the sun, the less. */
+export function TermSteps({ steps, price, nights, timeZone }: StepsProps) {
+  return (
+    <ol className={css.steps}>
+      {steps.map((step, at) => (
+        <li key={step.from ?? 'now'}>
+          <span className={css.sky}>
+            <Sky step={step} price={price} />
+            {at === 0 && <i>сейчас</i>}
+          </span>
+          <span className={css.when}>{whenText(step, timeZone)}</span>
+          <b>{step.refund > 0 ? `Вернём ${formatRub(step.refund)}` : 'Деньги не\u00a0вернутся'}</b>
+          <span className={css.why}>{whyText(step, price, nights)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** The hour of the sky over a step: noon while everything is refunded, sunset, then night. */
 function hourOf({ withheld }: TermStep, price: number): number {
   return withheld === 0 ? 13 : withheld < price ? 18.7 : 22.5
@@ -112,7 +121,8 @@ function hourOf({ withheld }: TermStep, price: number): number {
 function Sky({ step, price }: { step: TermStep; price: number }) {
   const hour = hourOf(step, price)
   const { zenith, middle, horizon, disc } = skyAt(hour)
-  const low = step.withheld === 0 ? 34 : step.withheld < price ? 74 : 30
+  // Between the edges that a wide panel cuts off above and below.
+  const low = step.withheld === 0 ? 40 : step.withheld < price ? 66 : 38
   return (
     <svg viewBox="0 0 200 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <defs>
@@ -123,7 +133,7 @@ function Sky({ step, price }: { step: TermStep; price: number }) {
         </linearGradient>
       </defs>
       <rect width="200" height="90" fill={`url(#term-${hour})`} />
-      <circle cx="100" cy={low} r="18" fill={disc} />
+      <circle cx="100" cy={low} r="16" fill={disc} />
       <path d="M0 72q50 -14 100 -4t100 -2v24H0z" fill={middle} opacity=".85" />
     </svg>
   )
