@@ -123,8 +123,9 @@ type FlightProps = Of<'flight'> & { receipts: TripOrder['receipts'] }
 
 function FlightCard({ event, receipts = [], children }: FlightProps) {
   const { from, to, fromAirport, toAirport, toCode, departureUtc, arrivalUtc, flight, carrier, airlineCode, bag } = event
+  const { bookingRef, unpaid } = event
   const minutes = (Date.parse(arrivalUtc) - Date.parse(departureUtc)) / MINUTE_MS
-  const tickets = receipts.filter(({ bookingRef }) => bookingRef === event.bookingRef)
+  const tickets = receipts.filter((receipt) => receipt.bookingRef === bookingRef)
   return (
     <>
       <CityPoster city={to} code={toCode} />
@@ -146,7 +147,14 @@ function FlightCard({ event, receipts = [], children }: FlightProps) {
           {bag !== undefined && <Fact icon={bag ? 'luggage' : 'luggage-off'}>{bag ? `багаж ${bag}` : 'без\u00a0багажа'}</Fact>}
           {tickets.length > 0 && <Fact icon="ticket">{ticketWords(tickets)}</Fact>}
         </ul>
-        {children}
+        <p className={css.papers}>
+          {children}
+          {bookingRef && !unpaid && (
+            <span>
+              код брони <b lang="en">{bookingRef}</b>
+            </span>
+          )}
+        </p>
       </div>
     </>
   )
