@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { airDay } from '#domain/text/dates.ts'
+import { copiedFrom } from '#e2e/steps/clipboard.ts'
 import { linkTo } from '#e2e/steps/letters.ts'
 import { payWith } from '#e2e/steps/order.ts'
 import { expectNoSidewaysScroll, inspect } from '#e2e/steps/purchase.ts'
@@ -38,9 +39,28 @@ test('after the purchase stands the city of the landing, then where to live, the
     await expect(page.getByText(/^Вся поездка: Москва.— Сочи, вылет .*жильё не.выбрано; Сочи.— Москва/)).toBeAttached()
   })
 
+  await test.step('each way tells its luggage, and the code of the check-in is taken by a press', async () => {
+    const card = page.getByRole('region', { name: 'Поездка' })
+    await expect(card.getByText(/, прямой, (багаж .+|без.багажа)$/)).toHaveCount(2)
+    const code =
+      (await card
+        .getByRole('definition')
+        .filter({ hasText: /^[A-Z\d]{6}$/ })
+        .first()
+        .textContent()) ?? ''
+    await page.context().grantPermissions(['clipboard-write'])
+    await page.getByRole('button', { name: `Скопировать код брони ${code}` }).click()
+    await expect(page.getByText('Код брони скопирован')).toBeVisible()
+    expect(await copiedFrom(page)).toBe(code)
+  })
+
   await test.step('hotels of exactly these nights stand with the price of the whole stay', async () => {
     const stays = page.getByRole('region', { name: 'Осталось найти, где жить' })
     await expect(stays.getByRole('listitem')).toHaveCount(3)
+    await expect(stays.getByRole('listitem').first()).toContainText(
+      /(км.до.центра|в.центре города).*(итани|автрак|ансион|ключено)/,
+    )
+    await expect(stays.getByRole('listitem').first(), 'the city of the heading is not told again').not.toContainText('Сочи, ')
     await expect(stays.getByText(/цена за.7.ночей с.налогами/)).toBeVisible()
     const hotel = stays.getByRole('listitem').getByRole('link').first()
     await expect(hotel).toHaveAttribute('href', new RegExp(`arrival=${inDays(33)}&departure=${inDays(40)}&adults=2`))
@@ -111,7 +131,7 @@ test('after the purchase stands the city of the landing, then where to live, the
     await other.getByRole('button', { name: 'Закрыть ссылку' }).click()
     await expect(other.getByText('Ссылка закрыта')).toBeVisible()
     await other.close()
-    await page.getByRole('button', { name: 'Скопировать' }).click()
+    await page.getByRole('button', { name: 'Скопировать', exact: true }).click()
     await expect(page.getByText('Эту ссылку уже закрыли')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Ссылка на поездку' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Открыть ссылку' }).click()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AirTickets } from '#contract/air-orders.ts'
+import { bagText, leastBag } from '#domain/air/baggage.ts'
 import { type Segment, endsOf } from '#domain/air/offer.ts'
 import { routeName } from '#domain/air/trip.ts'
 import { href } from '#domain/href.ts'
@@ -125,7 +126,7 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
           <Facts tickets={tickets} />
         </Panel>
         {issued && isStayAhead && <FindStay stay={stay} party={partyOf(tickets)} />}
-        {issued && <NextSteps id={id} tickets={tickets} departure={next?.departure} isOver={isOver} isReturn={back !== null} />}
+        {issued && <NextSteps id={id} tickets={tickets} next={next} isOver={isOver} isReturn={back !== null} />}
         {issued && (
           <Panel label="Билеты">
             <TicketList id={id} tickets={tickets} />
@@ -242,13 +243,15 @@ function Facts({ tickets }: { tickets: AirTickets }) {
 
 type WayProps = { name: string; segments: Segment[]; gone: string | undefined }
 
-/** What the ribbon over one direction does not say: its carriers, airports and duration. */
+/** What the ribbon over it does not say of one direction: who flies it, between which airports, how long and with what luggage. */
 function OneWay({ name, segments, gone: word }: WayProps) {
+  const bag = bagText(leastBag(segments))
   return (
     <div className={css.flights}>
       <dt>{word ? `${name}, ${word}` : name}</dt>
       <dd>
-        {carriersOf(segments)}, {segments[0]?.fromCode}&nbsp;— {segments.at(-1)?.toCode}, {flightLength(segments)}
+        {carriersOf(segments)}, {segments[0]?.fromCode}&nbsp;— {segments.at(-1)?.toCode}, {flightLength(segments)},{' '}
+        {bag ? `багаж ${bag}` : 'без\u00a0багажа'}
       </dd>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AirTickets } from '#contract/air-orders.ts'
-import { type LocalTime, addDays, clockOf, dayOfLocal } from '#domain/text/dates.ts'
+import type { Segment } from '#domain/air/offer.ts'
+import { addDays, clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { saveFile } from '#web/data/save-file.ts'
@@ -8,6 +9,7 @@ import { ShareTrip } from '#web/purchase/share-trip.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ReceiptsButton } from './receipts-button.tsx'
 import { ticketsCalendar } from './tickets-calendar.ts'
@@ -16,8 +18,8 @@ import css from './next-steps.module.css'
 type Props = {
   id: string
   tickets: AirTickets
-  /** The next way to be flown; undefined while its last one is flown. */
-  departure: LocalTime | undefined
+  /** The flight that begins the way that is flown next; undefined while the last one is flown. */
+  next: Segment | undefined
   /** The last flight has landed: only its documents are needed. */
   isOver: boolean
   /** Both ways are flown. */
@@ -25,8 +27,9 @@ type Props = {
 }
 
 /** «Что дальше»: the steps left, in the order they are needed. */
-export function NextSteps({ id, tickets, departure, isOver, isReturn }: Props) {
+export function NextSteps({ id, tickets, next, isOver, isReturn }: Props) {
   const { passengers } = tickets
+  const code = next && codeOf(next, tickets)
   return (
     <section className={css.steps} aria-labelledby="what-next">
       <h2 id="what-next" className="h3">
@@ -56,12 +59,25 @@ export function NextSteps({ id, tickets, departure, isOver, isReturn }: Props) {
             </Button>
           </OneStep>
         )}
-        {departure && (
+        {next && (
           <OneStep
             icon="clock-hour-4"
             title="Онлайн-регистрация"
-            about={`обычно с\u00a0${longDay(addDays(dayOfLocal(departure), -1))}, ${clockOf(departure)}: нужны код брони и\u00a0фамилия. Событие в\u00a0календаре напомнит`}
-          />
+            about={`обычно с\u00a0${longDay(addDays(dayOfLocal(next.departure), -1))}, ${clockOf(next.departure)}: нужны код брони и\u00a0фамилия. Событие в\u00a0календаре напомнит`}
+          >
+            {code && (
+              <Button
+                variant="tonal"
+                icon="copy"
+                aria-label={`Скопировать код брони ${code}`}
+                onClick={() => void copyCode(code)}
+              >
+                <span lang="en" className={css.code}>
+                  {code}
+                </span>
+              </Button>
+            )}
+          </OneStep>
         )}
         {!isOver && (
           <OneStep icon="share-3" title="Показать близким" about={'рейсы и\u00a0жильё, без цен и\u00a0документов'}>
@@ -85,6 +101,20 @@ function OneStep({ icon, title, about, children }: StepProps) {
       </p>
       {children}
     </li>
+  )
+}
+
+/** Under which the carrier of a flight knows its travellers. */
+function codeOf({ departureUtc }: Segment, { items }: AirTickets): string | undefined {
+  const isOf = (way: { flightSegments: Segment[] } | undefined) => way?.flightSegments[0]?.departureUtc === departureUtc
+  return items.find(({ ticketThere, ticketBack }) => isOf(ticketThere) || isOf(ticketBack))?.bookingRef
+}
+
+/** A browser may refuse the clipboard: the code stands on the button all the same. */
+async function copyCode(code: string): Promise<void> {
+  await navigator.clipboard.writeText(code).then(
+    () => toast('Код брони скопирован'),
+    () => toast('Не\u00a0удалось скопировать: код стоит на\u00a0кнопке', { tone: 'err' }),
   )
 }
 

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { MAX_ADULTS, MAX_CHILDREN, guestLabel } from '#domain/hotels/query.ts'
+import { centreText } from '#domain/hotels/stay-words.ts'
 import { dayRange } from '#domain/text/day-words.ts'
+import { glued } from '#domain/text/glued.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { StayBetween } from '#domain/trips/stay-between.ts'
@@ -94,16 +96,16 @@ function Hotels({ found, nights }: { found: FoundStays | undefined; nights: numb
   }
   return (
     <ul className={css.hotels}>
-      {found.hotels.map(({ offer: { id, name, stars, address, pictures, rates }, price, to }) => (
-        <li key={id}>
+      {found.hotels.map(({ offer, price, to }) => (
+        <li key={offer.id}>
           <Link to={to} className={css.hotel}>
-            <span className={css.picture}>{pictures[0] && <HotelPicture picture={pictures[0]} alt="" />}</span>
+            <span className={css.picture}>{offer.pictures[0] && <HotelPicture picture={offer.pictures[0]} alt="" />}</span>
             <span className={css.about}>
-              <Stars stars={stars} />
-              <b className={css.name}>{name}</b>
+              <Stars stars={offer.stars} />
+              <b className={css.name}>{glued(offer.name)}</b>
               <span className={css.facts}>
-                {address}
-                {rates[0] && `. ${rates[0].meal.info.name}`}
+                {placeOf(offer)}
+                {offer.rates[0] && <span>{offer.rates[0].meal.info.name}</span>}
               </span>
               <span className={css.price}>
                 <b>{formatRub(price)}</b> {nights > 1 && `${formatRub(Math.round(price / nights))} за\u00a0ночь`}
@@ -114,4 +116,11 @@ function Hotels({ found, nights }: { found: FoundStays | undefined; nights: numb
       ))}
     </ul>
   )
+}
+
+/** How far from the centre, where its supplier tells it; otherwise its address, without the city of all of them. */
+function placeOf({ address, centreKm, regionName }: FoundStays['hotels'][number]['offer']): string {
+  if (centreKm !== undefined) return centreText(centreKm)
+  const city = `${regionName}, `
+  return address.startsWith(city) ? address.slice(city.length) : address
 }
