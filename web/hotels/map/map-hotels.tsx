@@ -56,17 +56,19 @@ export const Row = memo(function Row({ offer, rate, card, isChosen, isPointed, o
           </Link>
         </h2>
         {offer.centreKm === undefined ? (
-          <p>{offer.address}</p>
+          <p>{streetOf(offer)}</p>
         ) : (
           <p>
             {centreText(offer.centreKm)}
-            <span className={css.street}>&nbsp;· {offer.address}</span>
+            <span className={css.street}>&nbsp;· {streetOf(offer)}</span>
           </p>
         )}
         <Terms rate={rate} timeZone={card.timeZone} />
         <p className={css.price}>
           <b>{formatRub(displayPrice(rate.price, card))}</b>{' '}
-          <small>{card.unit === 'night' ? otherPrice(rate.price, card) : forNights(card.nights)}</small>
+          <small>
+            {[card.unit === 'stay' && forNights(card.nights), otherPrice(rate.price, card)].filter(Boolean).join(', ')}
+          </small>
         </p>
       </div>
       <IconButton
@@ -78,6 +80,12 @@ export const Row = memo(function Row({ offer, rate, card, isChosen, isPointed, o
     </article>
   )
 })
+
+/** The address without the city the whole map is of. */
+function streetOf({ address, regionName }: Hit['offer']): string {
+  const city = `${regionName}, `
+  return address.startsWith(city) ? address.slice(city.length) : address
+}
 
 function Terms({ rate, timeZone }: { rate: Rate; timeZone: string }) {
   const { isAvailable, freeUntil } = rate.cancellation
