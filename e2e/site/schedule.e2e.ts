@@ -166,6 +166,8 @@ test('the board of today opens on the next flight, on a phone without a scroll; 
   const earlier = page.getByRole('button', { name: /^Прошедшие рейсы/ })
   if (await earlier.isVisible()) {
     expect(first).toBeGreaterThan(Date.now() - 120_000)
+    const left = Math.round((first - Date.now()) / 60_000)
+    if (left > 2 && left < 170) await expect(page.getByText(/^ближайший через\s(\d+\sч\s?)?(\d+\sмин)?$/)).toBeVisible()
     await earlier.click()
     await expect
       .poll(async () => Date.parse((await rows(page).first().locator('time').getAttribute('datetime'))!))

@@ -7,7 +7,7 @@ import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
 import { type BoardEvent, type BoardQuery, isGone, minuteOf, nextFlight } from '#domain/schedule/board.ts'
 import type { BoardEntry } from '#domain/schedule/entry-schema.ts'
-import { type Day, airDay, clockOf, dayOfLocal, localTimeIn } from '#domain/text/dates.ts'
+import { type Day, HOUR_MS, MINUTE_MS, airDay, clockOf, dayOfLocal, formatDuration, localTimeIn } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
@@ -134,6 +134,8 @@ export function BoardTable({ rows: all, excerpt, event, now, stale }: Props) {
   const [count, showAll] = useGrowing(rows.length)
   const total = counted(excerpt?.total ?? all.length, words.flight)
 
+  const wait = untilNext(all, now)
+
   function showNext() {
     const at = nextFlight(rows, now)
     if (at >= count) flushSync(showAll)
@@ -147,7 +149,10 @@ export function BoardTable({ rows: all, excerpt, event, now, stale }: Props) {
     <>
       <div className={css.count}>
         <VisuallyHidden live>{total}</VisuallyHidden>
-        <span aria-hidden="true">{total}</span>
+        <p>
+          <span aria-hidden="true">{total}</span>
+          {wait && <span>ближайший через&nbsp;{wait}</span>}
+        </p>
         {earlier > 0 && (
           <Button variant="text" size="s" icon="clock-hour-4" onClick={fromStart ? showNext : () => setFromStart(true)}>
             {fromStart ? 'Ближайший рейс' : `Прошедшие рейсы: ${earlier}`}
@@ -176,6 +181,16 @@ export function BoardTable({ rows: all, excerpt, event, now, stale }: Props) {
       </table>
     </>
   )
+}
+
+/** So long a wait is read off the clock. */
+const LONG_WAIT_MS = 3 * HOUR_MS
+
+/** `25 мин` until the next flight of the board; nothing where it is not of these hours. */
+function untilNext(rows: readonly BoardEntry[], now: number): string | undefined {
+  const row = rows[nextFlight(rows, now)]
+  const left = row ? Date.parse(timeOf(row)) - now : 0
+  return left >= MINUTE_MS && left < LONG_WAIT_MS ? formatDuration(Math.round(left / MINUTE_MS)) : undefined
 }
 
 /** A number may depart twice a day; repeats of the same moment are numbered. */
