@@ -133,7 +133,7 @@ function ListSearch({ label, query }: { label: string; query: string }) {
     if (event.key === 'Escape' && text) clearByCross()
   }
   return (
-    <search className={css.search}>
+    <search>
       <Field
         ref={field}
         label={label}

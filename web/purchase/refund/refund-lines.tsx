@@ -32,13 +32,16 @@ export function RefundLines({ lines, chosen, onChoose }: Props) {
   )
 }
 
+/** No line ends between two days. */
+const JOINED_DASH = '–\u2060'
+
 function RefundLine({ line, on, onChoose }: { line: Line; on: boolean; onChoose: (() => void) | undefined }) {
   const className = classes(css.line, on && css.on, !line.allowed && css.never)
   const inside = (
     <>
       <Mark line={line} on={on} />
       <span className={css.about}>
-        <b>{line.title}</b>
+        <b>{line.title.replaceAll('–', JOINED_DASH)}</b>
         <span className={css.flights}>{line.about}</span>
         {line.reason && <Tag icon="ban">{line.reason}</Tag>}
       </span>
