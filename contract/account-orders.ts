@@ -86,6 +86,8 @@ const airDetail = z.object({
       /** Masked: `•••1234`. */
       documentNumber: z.nullable(z.string()),
       ticketNumber: z.nullable(z.string()),
+      /** All of them: whoever flies back with another carrier has two. Servers of before told the first alone. */
+      ticketNumbers: z.optional(z.array(z.string())),
     }),
   ),
 })

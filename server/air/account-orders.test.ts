@@ -69,6 +69,7 @@ test('an order in detail has both ways, its flights and passengers, and no whole
     passengers: [{ surname: 'Смирнова', gender: 'female', documentNumber: '•••6543' }],
   })
   expect(order.passengers[0]?.ticketNumber).toMatch(/^\d{13}$/)
+  expect(order.passengers[0]?.ticketNumbers, 'each ticket, as the order has them').toEqual([order.passengers[0]?.ticketNumber])
   expect(JSON.stringify(order)).not.toContain('4509876543')
   expect(order.ticketBack?.flightSegments[0]?.departureCity).toBe('Сочи')
   expect(order.ticketThere.flightSegments[0]).toEqual({

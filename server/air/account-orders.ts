@@ -202,8 +202,9 @@ async function loadOrderPassengers(db: Db, secret: KeyRing, orderId: string): Pr
   const [travellers, tickets] = [await loadTravellers(db, orderId), await loadTickets(db, orderId)]
   return travellers.map((traveller) => {
     const { name, surname, position } = traveller
-    const ticketNumber = tickets.find(({ passenger }) => passenger === position)?.number ?? null
-    return { name, surname, ...shownOf(identityOf(secret, traveller)), ticketNumber }
+    const ticketNumbers = tickets.filter(({ passenger }) => passenger === position).map(({ number }) => number)
+    const [ticketNumber = null] = ticketNumbers
+    return { name, surname, ...shownOf(identityOf(secret, traveller)), ticketNumber, ticketNumbers }
   })
 }
 

@@ -15,6 +15,7 @@ import { counted, words } from '#domain/text/plural.ts'
 import { FlightChanges } from '#web/air/order/flight-changes.tsx'
 import { call } from '#web/data/call.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -85,7 +86,7 @@ export function AirOrderDetail({ order }: { order: AirDetail }) {
             <li key={at}>
               <b>{passengerName(passenger.surname, passenger.name)}</b>
               <span className="quiet">{documentWords(passenger.documentNumber)}</span>
-              <span className="quiet">{passenger.ticketNumber && `Билет ${showTicketNumber(passenger.ticketNumber)}`}</span>
+              <TicketNumbers {...passenger} />
             </li>
           ))}
         </ul>
@@ -96,6 +97,19 @@ export function AirOrderDetail({ order }: { order: AirDetail }) {
 
 function isIssued(status: OrderStatus): boolean {
   return status === 'Ticketed' || status === 'Confirmed'
+}
+
+function TicketNumbers({ ticketNumber, ticketNumbers = ticketNumber ? [ticketNumber] : [] }: AirDetail['passengers'][number]) {
+  return (
+    <span className={classes('quiet', css.tickets)}>
+      {ticketNumbers.length > 0 && <span>{ticketNumbers.length === 1 ? 'Билет ' : 'Билеты '}</span>}
+      <span>
+        {ticketNumbers.map((number) => (
+          <span key={number}>{showTicketNumber(number)} </span>
+        ))}
+      </span>
+    </span>
+  )
 }
 
 /** An empty number is not stored any more, an absent one cannot be shown. */

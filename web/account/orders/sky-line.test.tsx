@@ -77,3 +77,13 @@ test('a reply of a server of before, without moments and codes, is told without 
   expect(words).toContain('06:25')
   expect(words).not.toMatch(/NaN|Код брони| мин/)
 })
+
+test('who flies back on another ticket sees the numbers of both', () => {
+  const anna = { name: 'Анна', surname: 'Смирнова', birthDay: null, gender: null, documentNumber: '•••6543' }
+  const both = { ...anna, ticketNumber: '4252417060346', ticketNumbers: ['4252417060346', '3092417060348'] }
+  const words = wordsOf({ ...orderOf([first]), passengers: [both] })
+  expect(words).toMatch(/Билеты 425 2417 060 346 309 2417 060 348/)
+  expect(wordsOf({ ...orderOf([first]), passengers: [{ ...anna, ticketNumber: '4252417060346' }] })).toContain(
+    'Билет 425 2417 060 346',
+  )
+})
