@@ -8,6 +8,7 @@ import { fromCity, toCity } from '#domain/places/city-cases.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { airDay, clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
+import { glued } from '#domain/text/glued.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { stayBetween } from '#domain/trips/stay-between.ts'
@@ -111,7 +112,7 @@ function Rooms({ stay, party }: { stay: KnownStay; party: TripOrder }) {
             <Link to={to}>
               <span className={css.picture}>{pictures[0] && <HotelPicture picture={pictures[0]} alt="" />}</span>
               <span>
-                <b>{name}</b>
+                <b>{glued(name)}</b>
                 {formatRub(price)} за&nbsp;{counted(nights, words.night)}
               </span>
             </Link>

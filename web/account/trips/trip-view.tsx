@@ -42,7 +42,8 @@ export function TripView({ trip, orders, now, isPast, onOpen }: Props) {
       <h2 className="d2">{trip.city}</h2>
       <p className="quiet">
         {dayRange(first, last)}
-        {nights > 0 && `, ${counted(nights, words.night)}`}. Время везде местное
+        {nights > 0 && `, ${counted(nights, words.night)}`}
+        {partyOf(orders)}. Время везде местное
       </p>
       {todo.length > 0 && <TodoTag notices={todo} />}
       <ol className={css.rows}>
@@ -60,6 +61,16 @@ export function TripView({ trip, orders, now, isPast, onOpen }: Props) {
     </section>
   )
 }
+
+/** `, 2 взрослых, 1 ребёнок` of the largest order; nothing of whoever travels alone. */
+function partyOf(orders: readonly TripOrder[]): string {
+  const [party] = orders.toSorted((one, other) => sizeOf(other) - sizeOf(one))
+  if (!party || sizeOf(party) < 2) return ''
+  const { adults, children } = party
+  return `, ${counted(adults, words.adult)}${children.length > 0 ? `, ${counted(children.length, words.child)}` : ''}`
+}
+
+const sizeOf = ({ adults, children }: TripOrder) => adults + children.length
 
 function TodoTag({ notices }: { notices: readonly Notice[] }) {
   return (

@@ -90,3 +90,19 @@ test('a bought flight has the code its check-in asks for at hand, one that waits
   expect(words({ ...flight, unpaid: null, bookingRef: '5Z9NMT' })).toMatch(/Заказ A1\s+код брони\s+5Z9NMT/)
   expect(words({ ...flight, bookingRef: '5Z9NMT' })).not.toContain('код брони')
 })
+
+test('a trip of several tells under its title who travels', () => {
+  const order = { orderId: 'a', number: 'A1', kind: 'air', price: 1, isBought: true, refundToday: 0, ownStay: false } as const
+  const titleOf = (adults: number, children: number[]) =>
+    read(
+      <TripView
+        trip={{ id: 'a', city: 'Казань', events: [flight] }}
+        orders={[{ ...order, adults, children }]}
+        now={new Date('2026-12-20T09:00:00Z')}
+        isPast={false}
+        onOpen={vi.fn()}
+      />,
+    )
+  expect(titleOf(2, [8])).toContain('28 декабря, 2 взрослых, 1 ребёнок. Время везде местное')
+  expect(titleOf(1, [])).toContain('28 декабря. Время везде местное')
+})
