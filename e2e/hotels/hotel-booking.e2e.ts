@@ -8,6 +8,7 @@ import { open } from '#e2e/steps/results-page.ts'
 import {
   bank,
   chooseRoom,
+  chooseRoomWithPoints,
   continueAsGuest,
   fillGuests,
   fillHotelContact,
@@ -15,6 +16,7 @@ import {
   stayFor,
   toPayment,
 } from '#e2e/steps/stay.ts'
+import { signIn } from '#e2e/steps/visitor.ts'
 
 const GOOD = '5555 5555 5555 4444'
 const family: [string, string][] = [
@@ -293,5 +295,18 @@ test('on a phone the bank opens whole and brings back to the voucher; the rate i
   await typeCard(page, GOOD)
   await expect(page).toHaveURL(/\/hotels\/payment\/success\?orderId=/)
   await expect(confirmed(page)).toBeVisible({ timeout: 30_000 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('who is signed in sees beside the sum what points the stay brings', async ({ page }) => {
+  const { address, price } = await chooseRoomWithPoints(page.request, 'moscow-5', 61)
+  await page.goto(address)
+  const promised = await page.getByText(/^За.эту бронь начислим/).innerText()
+  expect(promised.replaceAll(/\D/g, ''), 'three per cent').toBe(String(Math.floor((price * 3) / 100)))
+  await signIn(page)
+  const [, points] = /начислим.(.*)$/.exec(promised)!
+  await expect(page.getByText(`Начислим ${points}`)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText(`Начислим ${points}`)).toBeVisible()
   await expectNoSidewaysScroll(page)
 })

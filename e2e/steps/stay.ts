@@ -12,7 +12,12 @@ export function stayFor(buyer: number) {
 
 export type Room = { id: string; price: number; hotelId: string; address: string }
 
-type Rate = { id: string; price: number; cancellation: { isAvailable: boolean; penalties: { amount: number }[] } }
+type Rate = {
+  id: string
+  price: number
+  bonusApplicable: boolean
+  cancellation: { isAvailable: boolean; penalties: { amount: number }[] }
+}
 type RoomChoice = {
   hotelId: string
   buyer: number
@@ -37,7 +42,21 @@ async function firstRoom(request: APIRequestContext, { hotelId, buyer, party, fi
 
 /** A room for one whose terms keep everything from the hour it is bought. */
 export async function chooseStrictRoom(request: APIRequestContext, hotelId: string, buyer: number): Promise<Room> {
-  const fits = ({ price, cancellation }: Rate) => !cancellation.isAvailable && cancellation.penalties[0]?.amount === price
+  const isStrict = ({ price, cancellation }: Rate) => !cancellation.isAvailable && cancellation.penalties[0]?.amount === price
+  return roomForOne(request, hotelId, buyer, isStrict)
+}
+
+/** A room for one that brings points. */
+export async function chooseRoomWithPoints(request: APIRequestContext, hotelId: string, buyer: number): Promise<Room> {
+  return roomForOne(request, hotelId, buyer, ({ bonusApplicable }) => bonusApplicable)
+}
+
+async function roomForOne(
+  request: APIRequestContext,
+  hotelId: string,
+  buyer: number,
+  fits: (rate: Rate) => boolean,
+): Promise<Room> {
   const { rate, stay } = await firstRoom(request, { hotelId, buyer, party: { adults: 1, children: [] }, fits })
   const query = new URLSearchParams({ hotelId, ...stay, adults: '1' })
   return { id: rate.id, price: rate.price, hotelId, address: `${href(paths.hotelBooking, { rateId: rate.id })}?${query}` }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '#domain/product.ts'
+import { counted, words } from '#domain/text/plural.ts'
 import { OverPage } from '#web/auth/auth-link.tsx'
 import { LoginForm } from '#web/auth/login-form.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,8 @@ import css from './guest-gate.module.css'
 
 /** The history state of a visitor who goes on as a guest (spec §2). */
 const continues = { air: 'avia', hotel: 'hotel' } as const satisfies Record<Product, string>
+
+const bought = { air: 'эти билеты', hotel: 'эту бронь' } as const satisfies Record<Product, string>
 
 const airPromises: [IconName, string, string][] = [
   [
@@ -35,11 +38,8 @@ const hotelPromises: [IconName, string, string][] = [
   ['clock-hour-4', 'Одна минута', 'Имена, почта и\u00a0телефон. Потом оплата на\u00a0странице банка.'],
 ]
 
-/**
- * Buying as a guest, which needs one press, or sign-in: the address stays, the state of the history remembers the choice
- * (AUTH-26, AUTH-27).
- */
-export function GuestGate({ product = 'air' }: { product?: Product }) {
+/** Buying as a guest, which needs one press, or sign-in: the address stays, the state of the history remembers the choice (AUTH-26, AUTH-27). */
+export function GuestGate({ product = 'air', points }: { product?: Product; points: number }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const go = () => navigate(pathname + search, { replace: true, state: { continueBooking: continues[product] } })
@@ -64,6 +64,11 @@ export function GuestGate({ product = 'air' }: { product?: Product }) {
       </Panel>
       <Panel label="Вход">
         <h2 className="h2">Вход</h2>
+        {points > 0 && (
+          <p className={css.points}>
+            За&nbsp;{bought[product]} начислим {counted(points, words.bonus)}
+          </p>
+        )}
         <div className={css.login}>
           <OverPage value>
             <LoginForm variant="tonal" />

@@ -5,6 +5,7 @@ import { limitOf, totalOf } from '#domain/air/itinerary.ts'
 import { type AirOffer, bookedTogether } from '#domain/air/offer.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import { segmentsOf } from '#domain/air/trip.ts'
+import { accrualFor } from '#domain/bonus/discount.ts'
 import * as paths from '#domain/paths.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { exchangeText, refundText } from '#web/air/results/card/fare-rules.ts'
@@ -16,6 +17,7 @@ import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
 import { Countdown } from '#web/purchase/countdown.tsx'
 import { GuestGate, useContinued } from '#web/purchase/guest-gate.tsx'
 import { Screen } from '#web/purchase/purchase-screen.tsx'
+import { useConfig } from '#web/shell/config.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { BookingFormView } from './booking-form-view.tsx'
@@ -32,6 +34,7 @@ export function BookingScreen({ trip }: { trip: ChosenFlights }) {
   const continued = useContinued()
   const { owner, generation } = useTabOwner()
   const phase = useSession((session) => session.phase)
+  const { percent } = useConfig().bonus.air
   const navigate = useNavigate()
   const search = useAirBasket((basket) => basket.search)
   const [ended, setEnded] = useState(false)
@@ -54,7 +57,7 @@ export function BookingScreen({ trip }: { trip: ChosenFlights }) {
   if (!continued && phase !== 'in') {
     return (
       <Screen {...passengersLayout} back={back} aside={summary()}>
-        <GuestGate />
+        <GuestGate points={accrualFor(totalOf(trip.there, trip.back), percent)} />
       </Screen>
     )
   }

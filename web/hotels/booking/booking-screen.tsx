@@ -10,6 +10,7 @@ import { EmailField } from '#web/auth/email-field.tsx'
 import { useSession } from '#web/auth/session.ts'
 import { type Owner, useTabOwner } from '#web/auth/tab-owner.ts'
 import { orderAddress, otherRoomLink } from '#web/hotels/order/order-links.ts'
+import { BonusPromise } from '#web/purchase/bonus-promise.tsx'
 import { useBookingSubmit } from '#web/purchase/booking-form.ts'
 import { ErrorList } from '#web/purchase/error-summary.tsx'
 import { GuestGate, useContinued } from '#web/purchase/guest-gate.tsx'
@@ -41,7 +42,7 @@ export function BookingScreen({ stay }: { stay: RateInfo }) {
   if (!continued && phase !== 'in') {
     return (
       <Screen {...layout} aside={<StaySummary stay={stay} />}>
-        <GuestGate product="hotel" />
+        <GuestGate product="hotel" points={stay.bonusAccrual} />
       </Screen>
     )
   }
@@ -72,8 +73,14 @@ function People({ stay, owner, layout }: PeopleProps) {
       Перейти к&nbsp;оплате
     </Button>
   )
+  const action = (
+    <>
+      <div className={css.points}>{stay.bonusAccrual > 0 && <BonusPromise card={stay.price} product="hotel" />}</div>
+      <div className={css.action}>{button}</div>
+    </>
+  )
   return (
-    <Screen {...layout} aside={<StaySummary stay={stay} action={<div className={css.action}>{button}</div>} />}>
+    <Screen {...layout} aside={<StaySummary stay={stay} action={action} />}>
       <form id="stay" noValidate onSubmit={send} className={css.form}>
         <ErrorList errors={state.shown} whole={submit.whole} round={submit.round} />
         <GuestsCard stay={stay} state={state} />
