@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -6,7 +6,7 @@ import { openCopyDoor } from './copy-door.ts'
 import type { Database, Postgres } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { PostgresOptions } from './postgres.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal, makeFolder } from './start-refusal.ts'
 import { threadBeside } from './threaded-pglite.ts'
 import { type OutageLog, DatabaseUnavailable } from './unavailable.ts'
 
@@ -26,7 +26,7 @@ export async function openDatabase(place: Place): Promise<Database> {
 export async function lockDatabase({ databaseUrl, sessionUrl, database: options, dataDir }: Place): Promise<Open> {
   if (databaseUrl) return async (log) => (await import('./postgres.ts')).onPostgres({ databaseUrl, sessionUrl }, options, log)
   const folder = join(dataDir, 'db')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK) // the thread would say less about a folder of another owner
   const thread = threadBeside() // it begins while we wait for the lock
   const lock = await lockFolder(folder).catch(async (error: unknown) => {

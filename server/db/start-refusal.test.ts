@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, type ListenOptions, createServer } from 'node:net'
@@ -35,6 +36,24 @@ test('whoever names an address, a port or a folder the system does not give is t
   expect(refused('ENOENT')).toContain('start-refusal.test.ts')
   taken.close()
 })
+
+test('a folder that cannot be made where somebody wants it ends the start in words', () => {
+  const main = join(import.meta.dirname, '../main.mjs')
+  for (const DATA_DIR of ['/proc/strannik', '/proc/1', join(tmpdir(), 'long'.repeat(99))]) {
+    const env = { ...process.env, NODE_COMPILE_CACHE: '', DATABASE_URL: '', SECRET: 'long enough'.repeat(9), PORT: '0', DATA_DIR }
+    const { status, stderr } = spawnSync(process.execPath, [main], {
+      env,
+      encoding: 'utf8',
+      timeout: 30_000,
+      killSignal: 'SIGKILL',
+    })
+    expect({ DATA_DIR, status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/Задайте другую папку|Нет прав/),
+    })
+    expect(stderr).not.toContain('    at ')
+  }
+}, 100_000)
 
 function failureOf(act: () => void): string {
   try {

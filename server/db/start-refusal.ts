@@ -1,3 +1,6 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
 /** Why the server does not start, in words for its operator: their configuration, not a bug of ours. */
 export class StartRefusal extends Error {
   override name = 'StartRefusal'
@@ -19,6 +22,7 @@ const fileRefusals: Record<string, (place: string) => string> = {
   EPERM: (place) => `Нет прав на ${place}. Папка данных (DATA_DIR) должна принадлежать тому, кто запускает сервер.`,
   EROFS: (place) => `${place} лежит на диске, открытом только для чтения. Задайте другую папку данных (DATA_DIR).`,
   ENOSPC: (place) => `На диске, где лежит ${place}, нет места. Освободите его или задайте другую папку данных (DATA_DIR).`,
+  EDQUOT: (place) => `На диске, где лежит ${place}, нет места. Освободите его или задайте другую папку данных (DATA_DIR).`,
   EEXIST: (place) => `${place} не папка. Задайте другую папку данных (DATA_DIR).`,
   ENOTDIR: (place) => `${place} не папка. Задайте другую папку данных (DATA_DIR).`,
 }
@@ -41,4 +45,25 @@ function systemRefusal(error: SystemError): string | undefined {
   const place = path ?? (address?.startsWith('/') ? address : undefined) // a socket in a folder has its path as its address
   if (place !== undefined) return fileRefusals[code]?.(place)
   return syscall === 'listen' || syscall === 'getaddrinfo' ? portRefusals[code]?.(error) : undefined
+}
+
+/** Makes a folder of data and those above it. With `recursive` Node has no end where a folder takes no folders, as /proc does. */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return
+  if (dirname(path) !== path) makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    if (isFolder(path)) return // another process was quicker
+    if (!(error instanceof Error) || systemRefusal(error)) throw error
+    throw new StartRefusal(`Папку ${path} здесь не создать. Задайте другую папку данных (DATA_DIR).`, { cause: error })
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false // why not, making it tells
+  }
 }

@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type PaymentMethod, paymentMethods } from '#domain/payments/payment.ts'
-import { StartRefusal } from '#server/db/start-refusal.ts'
+import { StartRefusal, makeFolder } from '#server/db/start-refusal.ts'
 import { type Proxies, readProxies } from '#server/http/proxies.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { type MapTiles, mapTilesOf, mapTilesVariable } from '#server/map-tiles/map-tiles.ts'
@@ -165,7 +164,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 function envOf(read: z.infer<typeof Variables>): Env {
   const production = read.NODE_ENV === 'production'
   const dataDir = resolve(read.DATA_DIR)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   return {
     production,
     development: read.NODE_ENV === 'development',
