@@ -42,6 +42,20 @@ test('every wrong variable is named', () => {
   expect(() => readEnv({ DATA_DIR, PAYMENT_PROVIDER: 'other' })).toThrow('PAYMENT_PROVIDER: известны sandbox и yookassa')
 })
 
+test('a shop whose mode is misspelt does not start as a demonstration', () => {
+  for (const NODE_ENV of ['Production', 'prod', ' production'])
+    expect(() => readEnv({ DATA_DIR, NODE_ENV })).toThrow('NODE_ENV: ожидается production, development или test')
+})
+
+test('addresses of Redis and of mail name a server, and after it Redis has the number of a database alone', () => {
+  for (const REDIS_URL of ['redis://127.0.0.1:6379//', 'redis://127.0.0.1/strannik', 'rediss://redis.example:6379//0'])
+    expect(() => readEnv({ DATA_DIR, REDIS_URL })).toThrow('REDIS_URL: после имени сервера может стоять только номер базы')
+  for (const REDIS_URL of ['redis://127.0.0.1:6379', 'redis://127.0.0.1:6379/', 'rediss://shop:word@redis.example/2'])
+    expect(readEnv({ DATA_DIR, REDIS_URL }).redisUrl).toBe(REDIS_URL)
+  expect(() => readEnv({ DATA_DIR, REDIS_URL: 'redis://' })).toThrow('REDIS_URL: в адресе нет имени сервера')
+  expect(() => readEnv({ DATA_DIR, SMTP_URL: 'smtp://' })).toThrow('SMTP_URL: в адресе нет имени сервера')
+})
+
 test('a wrong number is told in Russian, whatever is wrong about it', () => {
   for (const name of [
     'PORT',

@@ -15,6 +15,12 @@ const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text), {
     message: `ожидается адрес вида ${protocols[0]}://…`,
   })
+const withHost = [(text: string) => !URL.canParse(text) || new URL(text).hostname !== '', 'в адресе нет имени сервера'] as const
+/** What is no number of a database would end the process once Redis answers. */
+const withNumber = [
+  (text: string) => !URL.canParse(text) || /^(\/(\d.*)?)?$/.test(new URL(text).pathname),
+  'после имени сервера может стоять только номер базы: redis://127.0.0.1:6379/1',
+] as const
 /** Every address of the site begins with it, so it ends with the name; as browsers write it, «странник.рф» included. */
 const site = address('https', 'http')
   .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
@@ -32,7 +38,7 @@ const onOff = z.enum(['on', 'off'], 'ожидается on или off').transfor
 
 /** Every variable the server reads; the table of docs/running.md and .env.example describe the same list. */
 export const Variables = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'ожидается production, development или test').optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'ожидается all, web или worker').default('all'),
   PORT: whole(0, 65_535, 'ожидается номер порта').default(3000),
   HOST: z.string().default('localhost'),
@@ -49,8 +55,13 @@ export const Variables = z.object({
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds(100, 60_000).default(1500),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(100, 60_000).default(2500),
   DRAIN_MS: milliseconds(0, 120_000).default(200),
-  REDIS_URL: address('redis', 'rediss').optional(),
-  SMTP_URL: address('smtp', 'smtps').optional(),
+  REDIS_URL: address('redis', 'rediss')
+    .refine(...withHost)
+    .refine(...withNumber)
+    .optional(),
+  SMTP_URL: address('smtp', 'smtps')
+    .refine(...withHost)
+    .optional(),
   RATE_LIMIT: onOff.default(true),
   LOG_LEVEL: z
     .enum(
