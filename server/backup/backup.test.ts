@@ -223,6 +223,12 @@ test('a copy that cannot be written where it is wanted ends in words about that 
     name: 'StartRefusal',
     message: expect.stringContaining('нет такой папки'),
   })
+  const inFile = join(folder, 'no-folder')
+  writeFileSync(inFile, '')
+  await expect(backUp(place, join(inFile, 'copy'))).rejects.toMatchObject({
+    name: 'StartRefusal',
+    message: `Копию не записать в ${join(inFile, 'copy')}: нет такой папки. Данные не тронуты.`,
+  })
   const full = { code: 'ENOSPC', path: join(place.dataDir, 'db/base/5/1255'), dest: '/copies/today.partial.db/base/5/1255' }
   expect(refusalToWrite(Object.assign(new Error('full'), full), '/copies/today')).toMatchObject({
     message: expect.stringContaining('/copies/today: на диске нет места'),

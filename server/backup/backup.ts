@@ -36,7 +36,7 @@ export async function backUp(place: Place, path: string): Promise<Backup> {
   })
   const lock = await lockFolder(path).catch((error: unknown) => {
     if (error instanceof StartRefusal) throw new StartRefusal(`Копию ${path} уже снимает другой процесс.`)
-    throw error
+    throw refusalToWrite({ code: (error as NodeJS.ErrnoException).code }, path) // the socket's own words are about DATA_DIR
   })
   const partial = `${path}.partial`
   const goOn = clearWhenStopped(path, [partial, `${partial}.db`])
@@ -71,6 +71,7 @@ function clearWhenStopped(path: string, halfMade: string[]): () => void {
 
 const reasons: Record<string, string> = {
   ENOSPC: 'на диске нет места',
+  EDQUOT: 'на диске нет места',
   ENOENT: 'нет такой папки',
   ENOTDIR: 'нет такой папки',
   EACCES: 'нет прав',
