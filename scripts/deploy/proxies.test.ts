@@ -32,6 +32,8 @@ const inNginx: [from: string, to: string, said: string, byNginx?: string][] = [
   ['$proxy_add_x_forwarded_for', '$http_x_forwarded_for', 'the shop is not told X-Forwarded-For'],
   ['127.0.0.1:3002', '10.0.0.2:3002', 'the shop is spoken to over an open line'],
   ['/down.html', '/lost.html', 'there is no /lost.html'],
+  ['proxy_cache_methods', 'proxy_cache_lock on;\n        proxy_cache_methods', 'visitors of one address wait for each other'],
+  ['server_name www.strannik.example;', 'server_name w3.strannik.example;', 'the shop has a second name by https'],
 ]
 
 test.each(inNginx)('a mistake in it is found: %s becomes %s', (from, to, said, byNginx) => {

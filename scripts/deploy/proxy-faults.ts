@@ -14,7 +14,7 @@ const nginxDirectives =
   ssl_protocols ssl_session_cache ssl_session_timeout ssl_session_tickets server_tokens access_log client_max_body_size client_body_timeout
   client_header_timeout proxy_http_version proxy_set_header proxy_connect_timeout proxy_read_timeout proxy_next_upstream
   proxy_next_upstream_tries proxy_next_upstream_timeout location proxy_buffering proxy_pass proxy_cache proxy_cache_valid proxy_cache_key
-  proxy_cache_methods proxy_cache_lock proxy_cache_background_update proxy_cache_use_stale error_page internal default_type add_header root
+  proxy_cache_methods proxy_cache_background_update proxy_cache_use_stale error_page internal default_type add_header root
   try_files`.split(/\s+/)
 const headers = [
   'Host $host',
@@ -72,7 +72,13 @@ export function nginxFaults(text: string, drainMs: number): string[] {
     ],
     [!valuesOf('proxy_next_upstream').some((value) => value.includes('non_idempotent')), 'a purchase may be sent twice'],
     [!valuesOf('proxy_next_upstream').some((value) => /http_/.test(value)), 'one visitor may put the shop out of use'],
-    [valuesOf('access_log', site)[0] === 'off', 'addresses that open orders are logged'],
+    // nobody knows beforehand that a page is not kept, and whoever waits looks again after half a second
+    [!all.some(({ name }) => name === 'proxy_cache_lock'), 'visitors of one address wait for each other'],
+    [whole.some(({ block = [] }) => isRedirectOfWww(block)), 'the shop has a second name by https'],
+    [
+      whole.every(({ name, block = [] }) => name !== 'server' || valuesOf('access_log', block)[0] === 'off'),
+      'addresses that open orders are logged',
+    ],
     [idleS * 1000 < drainMs, 'a connection is kept longer than a drain takes'],
     [
       upstreams.every(({ block = [] }) => valuesOf('server', block).every((server) => server.startsWith('127.0.0.1:'))),
@@ -97,6 +103,11 @@ export function nginxFaults(text: string, drainMs: number): string[] {
       .filter((page) => !existsSync(join(root, 'deploy/pages', page)))
       .map((page) => `there is no ${page}`),
   ]
+}
+
+function isRedirectOfWww(server: Directive[]): boolean {
+  const says = (name: string, value: RegExp) => server.some((one) => one.name === name && value.test(one.args.join(' ')))
+  return says('listen', /^443 ssl/) && says('server_name', /^www\./) && says('return', /^301 https:/)
 }
 
 function withInner(directive: Directive): Directive[] {

@@ -125,6 +125,10 @@ async function keepsPages(name: string, visitor: Visitor, webs: Process[]): Prom
   if (name === 'nginx')
     expect('a page that is the same for everybody is kept', drawnAgain <= 1, `${drawnAgain} of 50 asked of the shop`)
   expect('one that is not says so', /no-(cache|store)/.test(String(own.headers['cache-control'])), own.headers['cache-control'])
+  const since = performance.now()
+  await Promise.all(Array.from({ length: 20 }, () => visitor.ask('GET', paths.login)))
+  const ms = Math.round(performance.now() - since)
+  expect('twenty who open it at once do not wait for each other', ms < 2000, `${ms} ms`)
 }
 
 /** A part from far inside a map of some megabytes: the proxy must not fetch what lies before it, nor keep it. */
