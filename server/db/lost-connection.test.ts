@@ -153,6 +153,16 @@ describe('a database that', () => {
     await expect.poll(() => database.query('select 1').then(({ rows }) => rows.length, () => 0), { timeout: 10_000 }).toBe(1) // prettier-ignore
   })
 
+  test('has no room left on its disk is away for who writes, and answers those who read', async () => {
+    for (const errcode of ['53100', '53200', '58030']) {
+      const full = `do $$ begin raise exception 'could not extend file' using errcode = '${errcode}'; end $$`
+      await expect(database.query(full)).rejects.toMatchObject({ name: 'DatabaseUnavailable', repeatable: false })
+      const writing = inTransaction(database.db, (trx) => sql.raw(full).execute(trx))
+      await expect(writing).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+      expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    }
+  })
+
   test('waits for a lock too long gives up the one statement, and answers others meanwhile', async () => {
     await database.db.insertInto('settings').values({ name: 'test lock', value: '0' }).execute()
     const holding = inTransaction(database.db, async (trx) => {

@@ -17,21 +17,21 @@ export class DatabaseUnavailable extends Error {
     this.repeatable = repeatable
   }
 
-  /** The server is up: one statement took too long, or every connection is in use. Only this error says so. */
+  /** The server is there: it gave up one statement, or every connection is in use. Nothing but this error says so. */
   get isOverload(): boolean {
     return this.cause instanceof Error && (this.cause.message === POOL_IS_BUSY || databaseFailureOf(this.cause) === 'statement')
   }
 }
 
-/** The kind of outage: one connection ended, one statement took too long, or the server accepts nobody. */
+/** What an error says of the server: one connection ended, one statement was given up, or nobody is let in. */
 export type DatabaseFailure = 'connection' | 'statement' | 'server'
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node. 25006: the server became read-only in
-// a failover, and this connection stayed behind.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node. 25006: the server only reads since
+// another took over, and this connection stayed behind. 53100, 53200 and 58030: its disk is full, its memory, or they fail it.
 const failureCodes: [RegExp, DatabaseFailure][] = [
   [/^57P03$|^53300$/, 'server'],
   [/^57P0[125]$|^08...$|^25P0[34]$|^25006$/, 'connection'],
-  [/^57014$/, 'statement'],
+  [/^57014$|^53[12]00$|^58030$/, 'statement'],
   [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/, 'server'],
 ]
 

@@ -60,7 +60,7 @@ test('a statement that takes too long is answered alike, and the log says so', a
   const tooLong = Object.assign(new Error('canceling statement'), { code: '57014', severity: 'ERROR' })
   app.get('/api/air/Search', () => Promise.reject(new DatabaseUnavailable(tooLong)))
   expect((await app.inject('/api/air/Search')).statusCode).toBe(503)
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'the database is too slow' }])
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'the database gave a statement up' }])
 })
 
 test('API addresses are told from pages', () => {

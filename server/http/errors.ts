@@ -73,7 +73,7 @@ export function answerErrors(app: FastifyInstance): void {
     const refusal = refusalOf(error)
     if (refusal.code === 'unknown') request.log.error({ err: error }, 'a bug')
     if (error instanceof DatabaseUnavailable && error.isOverload)
-      request.log.warn({ err: error.cause }, 'the database is too slow')
+      request.log.warn({ err: error.cause }, 'the database gave a statement up')
     // The rest of the body is read and thrown away (by Node), within the time of a request: a connection cut in the middle would
     // lose the answer.
     if (refusal.code === 'too-large') reply.removeHeader('connection')
