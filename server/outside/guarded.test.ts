@@ -169,6 +169,17 @@ test('what takes longer than the deadline is a failure in words, also where nobo
   expect([said.calls, openness()]).toEqual([3, 1])
 })
 
+test('a deadline of whoever calls is a failure in words too: a visitor of a silent supplier never reads of a bug', async () => {
+  const { said, port } = supplier()
+  const { price, book } = guarded('fake', port, numbers)
+  said.say = () => new Promise(() => {})
+  await expect(price('ref', AbortSignal.timeout(5))).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  const lease = AbortSignal.any([AbortSignal.timeout(5), nobody()])
+  await expect(book({ key: 'stored' }, lease)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  await expect(price('ref', lease)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  expect(said.calls).toBe(2)
+})
+
 test('an answer in parts is asked for by the first part, holds its place till the last, and fails as a whole', async () => {
   const { said, port } = supplier()
   const { search, price } = guarded('fake', port, { ...numbers, calls: 1, queue: 0 })
