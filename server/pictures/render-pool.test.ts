@@ -44,6 +44,22 @@ test('a renderer that hangs is ended after its time: what waits for it fails, an
   close()
 })
 
+test('a supervisor and Ctrl-C, which tell every process of the server to end, leave what is being printed to the server', async () => {
+  const started: ChildProcess[] = []
+  const { render, close } = openRenderer({ start: () => started[started.push(startRenderer()) - 1]! })
+  await expect(render('posters/none.avif')).rejects.toThrow('No picture')
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const asked = expect(render('posters/none.avif')).rejects.toThrow('No picture')
+    started[0]!.kill(signal)
+    standStill(300)
+    await asked
+  }
+  await expect(render('posters/none.avif')).rejects.toThrow('No picture')
+  expect(started).toHaveLength(1)
+  close()
+  expect(await once(started[0]!, 'exit')).toEqual([null, 'SIGKILL'])
+})
+
 test('of printers begun as the items of a list each has the whole time for a picture', async () => {
   const printers = Array.from({ length: 2 }, openRenderer)
   const asked = await Promise.allSettled(printers.map(({ render }) => render('posters/none.avif')))
