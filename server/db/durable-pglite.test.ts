@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -72,3 +73,29 @@ test('what a killed process would have to read again is cut off once it is long'
   expect(await unread()).toBeLessThan(1000)
   await pglite.close()
 })
+
+/** Another process with the database of a folder. */
+function runBeside(folder: string, statements: string, checkMs?: number) {
+  const script = `
+    const { threadBeside } = await import(${JSON.stringify(join(import.meta.dirname, 'threaded-pglite.ts'))})
+    const database = await threadBeside(${JSON.stringify({ checkMs })}).open(${JSON.stringify(join(folder, 'db'))})
+    const seats = () => database.query('select seats from sold order by seats')
+    ${statements}`
+  const file = join(folder, 'script.mjs')
+  writeFileSync(file, script)
+  return spawnSync(process.execPath, [file], { encoding: 'utf8', timeout: 60_000, killSignal: 'SIGKILL' })
+}
+
+test('a database that goes round for ever or could not write its log ends its process, and the next one has what was committed', () => {
+  const folder = temporary()
+  const made = runBeside(folder, `await database.exec('create table sold as select 7 as seats'); await database.close()`)
+  expect(made).toMatchObject({ status: 0 })
+  const ended = { status: 1, stderr: expect.stringContaining('The embedded database does not answer any more') }
+  expect(runBeside(folder, `await database.exec('do $$ begin loop end loop; end $$')`, 500)).toMatchObject(ended)
+  const panic = `await database.exec('insert into sold values (8)')
+    await database.exec("do $$ begin raise exception 'ERRORDATA_STACK_SIZE exceeded' using errcode = 'XX000'; end $$").catch(() => {})
+    await database.exec('insert into sold values (9)')`
+  expect(runBeside(folder, panic)).toMatchObject({ status: 1, stderr: expect.stringContaining('could not write its log') })
+  const next = runBeside(folder, 'process.stdout.write(JSON.stringify((await seats()).rows)); await database.close()')
+  expect(next.stdout).toBe('[{"seats":7},{"seats":8}]')
+}, 200_000)

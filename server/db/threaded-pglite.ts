@@ -23,9 +23,13 @@ type Threaded = Embedded & { holdLog(): Promise<void>; releaseLog(): Promise<voi
 /** A thread in which the database of a folder can be opened; until then it touches none. */
 export type Beside = { open(folder: string): Promise<Threaded>; end(): Promise<unknown> }
 
-export function threadBeside(): Beside {
+const CHECK_MS = 5000
+/** Checks, not time: a machine that slept misses all but one of them. No statement of ours takes two minutes. */
+const MOST_SILENT_CHECKS = 24
+
+export function threadBeside({ checkMs = CHECK_MS } = {}): Beside {
   const thread = new Worker(new URL('pglite-thread.ts', import.meta.url))
-  const ask = asking(thread)
+  const ask = asking(thread, checkMs)
   return {
     async open(folder) {
       await ask('open', folder).catch(async (error: unknown) => {
@@ -43,21 +47,42 @@ type Ask = <Method extends keyof ThreadMethods>(
   ...given: Parameters<ThreadMethods[Method]>
 ) => ReturnType<ThreadMethods[Method]>
 
-/** Requests and answers are matched by number. A thread that ends leaves none waiting. */
-function asking(thread: Worker): Ask {
+/** What PGlite makes of a PANIC, which ends a PostgreSQL: its log could not be written, and what it confirms from then on is lost. */
+const PANIC = 'ERRORDATA_STACK_SIZE exceeded'
+
+/**
+ * Questions and answers are matched by number. A thread that ends leaves none waiting. A full disk under its log makes a database
+ * panic or go round for ever: that ends the process, and the next start reads what was committed.
+ */
+function asking(thread: Worker, checkMs: number): Ask {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let hasEnded = false
+  let silentChecks: number | undefined // not before it is open: after a kill it may read for long
+  const checking = setInterval(() => {
+    if (silentChecks === undefined) return
+    silentChecks = waiting.size > 0 ? silentChecks + 1 : 0
+    if (silentChecks >= MOST_SILENT_CHECKS) breakOff('does not answer any more')
+  }, checkMs).unref()
+  function breakOff(why: string): void {
+    clearInterval(checking)
+    hasEnded = true
+    void thread.terminate()
+    thread.emit('error', new Error(`The embedded database ${why}`)) // nobody hears it, as of a thread that broke by itself
+  }
   let requests = 0
   thread.on('message', (message: Answer | Heard) => {
+    silentChecks = 0
     if ('channel' in message) return
     const { id, gave, error } = message
     const { resolve, reject } = waiting.get(id)!
     waiting.delete(id)
     if (error) reject(Object.assign(new Error(), error))
     else resolve(gave)
+    if (error?.['message'] === PANIC) breakOff('could not write its log')
   })
   thread.once('exit', () => {
     hasEnded = true
+    clearInterval(checking)
     for (const { reject } of waiting.values()) reject(new Error('The thread of the database has ended'))
   })
   const ask = (method: keyof ThreadMethods, ...given: unknown[]) => {
