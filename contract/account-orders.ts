@@ -47,13 +47,13 @@ export const DetailSegment = z.object({
   baggageMass: z.int(),
   baggagePieces: z.optional(z.int()),
   operatingCarrier: z.string(),
-  /** Moments, of which the time in the air and between flights is counted; servers of before did not tell them. */
+  /** Moments, for the time in the air and between flights; older servers did not send them. */
   departureUtc: z.optional(z.string()),
   arrivalUtc: z.optional(z.string()),
 })
 export type DetailSegment = z.infer<typeof DetailSegment>
 
-/** With the code its check-in asks for; servers of before did not tell it. */
+/** With the booking reference for check-in; older servers did not send it. */
 const TicketDirection = z.object({ flightSegments: z.array(DetailSegment), bookingRef: z.optional(z.string()) })
 
 const airDetail = z.object({
@@ -86,7 +86,7 @@ const airDetail = z.object({
       /** Masked: `•••1234`. */
       documentNumber: z.nullable(z.string()),
       ticketNumber: z.nullable(z.string()),
-      /** All of them: whoever flies back with another carrier has two. Servers of before told the first alone. */
+      /** All of them: a return with another carrier has a second one. Older servers sent only the first. */
       ticketNumbers: z.optional(z.array(z.string())),
     }),
   ),

@@ -54,7 +54,7 @@ const hotelDetail = z.object({
   price: z.int(),
   orderStatus: z.string(),
   statusCode: OrderStatus,
-  /** Of a stay that can be given back, what comes back from now on, step by step, by the clock of the hotel's zone. */
+  /** For a stay that can be cancelled: what is refunded from now on, step by step, in the hotel's local time. */
   terms: z.optional(
     z.array(z.object({ from: z.nullable(z.string()), until: z.nullable(z.string()), refund: z.int(), withheld: z.int() })),
   ),

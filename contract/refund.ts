@@ -66,7 +66,7 @@ export const SeenRefund = z.object({
   done: z.boolean(),
   askedAt: z.string(),
   doneAt: z.nullable(z.string()),
-  /** The bank could not send it back: it went by a transfer. */
+  /** The bank could not refund it: it was sent by a transfer. */
   byHand: z.optional(z.boolean()),
 })
 export type SeenRefund = z.infer<typeof SeenRefund>

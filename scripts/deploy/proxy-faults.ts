@@ -72,7 +72,7 @@ export function nginxFaults(text: string, drainMs: number): string[] {
     ],
     [!valuesOf('proxy_next_upstream').some((value) => value.includes('non_idempotent')), 'a purchase may be sent twice'],
     [!valuesOf('proxy_next_upstream').some((value) => /http_/.test(value)), 'one visitor may put the shop out of use'],
-    // nobody knows beforehand that a page is not kept, and whoever waits looks again after half a second
+    // whether a page will be cached is unknown beforehand, and waiting requests look again only after half a second
     [!all.some(({ name }) => name === 'proxy_cache_lock'), 'visitors of one address wait for each other'],
     [whole.some(({ block = [] }) => isRedirectOfWww(block)), 'the shop has a second name by https'],
     [

@@ -59,7 +59,7 @@ async function trip(supplier: SearchedSupplier): Promise<void> {
   )
   await supplier.status(key, signal())
   await supplier.confirm({ key, supplierRef, price }, signal())
-  await supplier.ticket({ key, supplierRef }, signal()).catch(() => {}) // what was issued late is given back too
+  await supplier.ticket({ key, supplierRef }, signal()).catch(() => {}) // tickets issued late are refunded too
   await supplier.flights?.(supplierRef, signal())
   const quote = await supplier.refundQuote?.(supplierRef, signal())
   await supplier.cancel({ key, supplierRef, quoteId: quote?.id }, signal())

@@ -192,7 +192,7 @@ export async function loadAirOrder(
   }
 }
 
-/** The code under which the carrier of a direction knows its travellers. */
+/** The booking reference of the carrier of a direction. */
 function codeOf(items: readonly ItemRow[], way: 'there' | 'back'): { bookingRef?: string } {
   const item = items.find(({ direction }) => direction === way || direction === 'both')
   return item ? { bookingRef: item.booking_ref } : {}

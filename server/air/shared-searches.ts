@@ -56,7 +56,7 @@ export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date)
 
   async function* follow(key: string, search: UnderWay, signal: AbortSignal): AsyncGenerator<FoundOffers> {
     const { promise: left, reject } = Promise.withResolvers<never>()
-    left.catch(() => {}) // handled by whoever awaits it at that moment
+    left.catch(() => {}) // handled where it is awaited
     const leave = () => reject(signal.reason as Error)
     search.askers += 1
     signal.addEventListener('abort', leave)

@@ -204,7 +204,7 @@ test('of two that wait for each other’s rows one is done again after the other
     })
   await Promise.all([sign('1', names), sign('2', names.toReversed())])
   const signed = [(await setting('test a'))?.value, (await setting('test b'))?.value]
-  expect(begun.times).toBeGreaterThanOrEqual(3) // on a busy machine who is undone may be back first, and both wait once more
+  expect(begun.times).toBeGreaterThanOrEqual(3) // on a busy machine the rolled-back one may be first again, and both wait once more
   expect(signed[0]).toBe(signed[1])
   expect(['12', '21']).toContain(signed[0])
 })

@@ -47,7 +47,7 @@ function systemRefusal(error: SystemError): string | undefined {
   return syscall === 'listen' || syscall === 'getaddrinfo' ? portRefusals[code]?.(error) : undefined
 }
 
-/** Makes a folder of data and those above it. With `recursive` Node has no end where a folder takes no folders, as /proc does. */
+/** Creates a data folder and its parents. With `recursive` Node never ends in a folder that allows no subfolders, such as /proc. */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return
   if (dirname(path) !== path) makeFolder(dirname(path))
@@ -64,6 +64,6 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory()
   } catch {
-    return false // why not, making it tells
+    return false // why not, creating it says
   }
 }

@@ -24,7 +24,7 @@ type Threaded = Embedded & { holdLog(): Promise<void>; releaseLog(): Promise<voi
 export type Beside = { open(folder: string): Promise<Threaded>; end(): Promise<unknown> }
 
 const CHECK_MS = 5000
-/** Checks, not time: a machine that slept misses all but one of them. No statement of ours takes two minutes. */
+/** Counted in checks, not in time: a machine that slept misses all but one of them. No statement of ours takes two minutes. */
 const MOST_SILENT_CHECKS = 24
 
 export function threadBeside({ checkMs = CHECK_MS } = {}): Beside {
@@ -47,17 +47,17 @@ type Ask = <Method extends keyof ThreadMethods>(
   ...given: Parameters<ThreadMethods[Method]>
 ) => ReturnType<ThreadMethods[Method]>
 
-/** What PGlite makes of a PANIC, which ends a PostgreSQL: its log could not be written, and what it confirms from then on is lost. */
+/** PGlite's message for a PANIC, which would end a PostgreSQL: its log could not be written, and later commits are lost. */
 const PANIC = 'ERRORDATA_STACK_SIZE exceeded'
 
 /**
- * Questions and answers are matched by number. A thread that ends leaves none waiting. A full disk under its log makes a database
- * panic or go round for ever: that ends the process, and the next start reads what was committed.
+ * Requests and answers are matched by number. A thread that ends leaves none waiting. A full disk under its log makes a database
+ * panic or loop for ever: that ends the process, and the next start recovers what was committed.
  */
 function asking(thread: Worker, checkMs: number): Ask {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let hasEnded = false
-  let silentChecks: number | undefined // not before it is open: after a kill it may read for long
+  let silentChecks: number | undefined // undefined until it is open: recovery after a kill may take long
   const checking = setInterval(() => {
     if (silentChecks === undefined) return
     silentChecks = waiting.size > 0 ? silentChecks + 1 : 0
@@ -67,7 +67,7 @@ function asking(thread: Worker, checkMs: number): Ask {
     clearInterval(checking)
     hasEnded = true
     void thread.terminate()
-    thread.emit('error', new Error(`The embedded database ${why}`)) // nobody hears it, as of a thread that broke by itself
+    thread.emit('error', new Error(`The embedded database ${why}`)) // unhandled, as for a thread that crashed by itself
   }
   let requests = 0
   thread.on('message', (message: Answer | Heard) => {

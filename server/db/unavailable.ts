@@ -17,17 +17,17 @@ export class DatabaseUnavailable extends Error {
     this.repeatable = repeatable
   }
 
-  /** The server is there: it gave up one statement, or every connection is in use. Nothing but this error says so. */
+  /** The server is up: it aborted one statement, or every connection is in use. Only this error says so. */
   get isOverload(): boolean {
     return this.cause instanceof Error && (this.cause.message === POOL_IS_BUSY || databaseFailureOf(this.cause) === 'statement')
   }
 }
 
-/** What an error says of the server: one connection ended, one statement was given up, or nobody is let in. */
+/** The kind of outage: one connection ended, one statement was aborted, or the server accepts nobody. */
 export type DatabaseFailure = 'connection' | 'statement' | 'server'
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node. 25006: the server only reads since
-// another took over, and this connection stayed behind. 53100, 53200 and 58030: its disk is full, its memory, or they fail it.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node. 25006: the server became read-only
+// in a failover, and this connection stayed behind. 53100, 53200, 58030: its disk or its memory is full, or its disk fails.
 const failureCodes: [RegExp, DatabaseFailure][] = [
   [/^57P03$|^53300$/, 'server'],
   [/^57P0[125]$|^08...$|^25P0[34]$|^25006$/, 'connection'],

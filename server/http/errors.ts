@@ -67,7 +67,7 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal(statusCode >= 400 && statusCode < 500 ? 'bad-request' : 'unknown')
 }
 
-/** The embedded database speaks for itself: its disk is full. */
+/** The embedded database reports a full disk by its own errors. */
 function isGivenUp(error: unknown): boolean {
   return error instanceof Error && databaseFailureOf(error) === 'statement'
 }

@@ -209,7 +209,7 @@ export function refundAcceptedLetter(about: AcceptedLetter): Letter {
   return { ...drawn, attachments: about.attachments }
 }
 
-/** What comes back, in roubles and in points, each by its own name. */
+/** What is refunded, in roubles and in points, each by its own name. */
 function sumWords({ card, points }: Pick<RefundLetter, 'card' | 'points'>): string {
   return [card > 0 ? formatRub(card) : '', points > 0 ? counted(points, words.bonus) : ''].filter(Boolean).join(' и ')
 }

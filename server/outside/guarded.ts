@@ -46,7 +46,7 @@ function guardOf(name: string, numbers: GuardNumbers, { report = () => {}, pace 
     const reason = notMadeBecause(error)
     if (reason) count('outside_calls_rejected_total', { adapter: name, reason })
     if (reason) return numbers.refused()
-    // The caller's own deadline too: most are as long as ours, and a process that slept finds both over at once.
+    // The caller's own deadline too: most are as long as ours, and for a suspended process both are over at once.
     return error instanceof Error && error.name === 'TimeoutError' ? numbers.failed() : error
   }
   return async ({ make, signal, isChanging }) => {
@@ -88,7 +88,7 @@ async function* parts(guard: Guard, { make, ...call }: Stream): AsyncGenerator<u
     },
   })
   const failed = whole.then(() => Promise.withResolvers<never>().promise)
-  failed.catch(() => {}) // handled by whoever awaits a part
+  failed.catch(() => {}) // handled where a part is awaited
   const answer = await Promise.race([begun.promise, failed])
   try {
     for (;;) {
@@ -119,7 +119,7 @@ async function inTime<Answer>(work: (wait: Wait) => Promise<Answer>, signal: Abo
   signal.throwIfAborted()
   const stop = new AbortController()
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  ended.catch(() => {}) // handled by whoever awaits it at that moment
+  ended.catch(() => {}) // handled where it is awaited
   function end(reason: unknown): void {
     stop.abort(reason)
     reject(reason)

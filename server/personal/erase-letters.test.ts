@@ -74,7 +74,7 @@ test('a guest is erased by the number of the order once the trip is over, not be
   const order = (await loadRows('orders')).find((each) => each.number === number)
   expect(order).toMatchObject({ contact_email: '', contact_person: '', contact_phone: '', consent_ip: null })
   expect(order?.price_rub).toBeGreaterThan(0)
-  await refundInFull(agency.deps, order?.id ?? '', 'involuntary') // what the carrier gives back later has nobody to write to
+  await refundInFull(agency.deps, order?.id ?? '', 'involuntary') // a later refund of the carrier's has nobody to write to
   await agency.runJobs()
   expect(agency.outbox.filter(({ to }) => to === '')).toEqual([])
   const about = (await loadRows('outbox')).filter(({ template }) => template === 'M-10' || template === 'M-11')

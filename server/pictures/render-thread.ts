@@ -8,7 +8,7 @@ process.on('message', (address: string) => {
   last = last.then(() => answer(address))
 })
 process.on('disconnect', () => process.exit())
-// A supervisor and Ctrl-C tell every process of the group: the server ends this one when its visitors are served.
+// A supervisor and Ctrl-C signal every process of the group: the server ends this one when its visitors are served.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 
 async function answer(address: string): Promise<void> {

@@ -16,7 +16,7 @@ const address = (...protocols: string[]) =>
     message: `ожидается адрес вида ${protocols[0]}://…`,
   })
 const withHost = [(text: string) => !URL.canParse(text) || new URL(text).hostname !== '', 'в адресе нет имени сервера'] as const
-/** What is no number of a database would end the process once Redis answers. */
+/** A path that is not the number of a database would crash the process once Redis answers. */
 const withNumber = [
   (text: string) => !URL.canParse(text) || /^(\/(\d.*)?)?$/.test(new URL(text).pathname),
   'после имени сервера может стоять только номер базы: redis://127.0.0.1:6379/1',

@@ -104,7 +104,7 @@ describe('a carrier that moves a flight', () => {
     await agency.runJobs({ sweep: true })
     const files = agency.outbox.flatMap(({ attachments }) => attachments.filter(({ filename }) => filename.endsWith('.ics')))
     const events = files.map(({ content }) => new TextDecoder().decode(content).match(/UID:.+/g) ?? [])
-    expect(events.map(({ length }) => length)).toEqual([2, 3, 4, 4]) // issued, moved, moved again, given back
+    expect(events.map(({ length }) => length)).toEqual([2, 3, 4, 4]) // issued, moved, moved again, refunded
     const [issued = [], , , cancelled] = events
     expect(cancelled).toEqual(expect.arrayContaining(issued))
   })

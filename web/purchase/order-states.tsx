@@ -81,7 +81,7 @@ export type EndedWords = { title: string; happened: string; money: string }
 /** For an order paid by points alone: they are back at once, and no bank is involved. */
 export const pointsBack = { happened: 'Бонусы вернулись', money: 'Бонусы, которыми вы\u00a0платили, уже на\u00a0вашем счёте.' }
 
-/** Where money that is on its way already has gone. */
+/** How refunded money was sent. */
 export function sentWords({ total, byHand = 0 }: Pick<RefundSum, 'total' | 'byHand'>): string {
   const usual = `${formatRub(total - byHand)} отправлены тем\u00a0же путём, каким вы\u00a0платили.`
   if (byHand === 0) return usual

@@ -183,7 +183,7 @@ export function BoardTable({ rows: all, excerpt, event, now, stale }: Props) {
   )
 }
 
-/** So long a wait is read off the clock. */
+/** Longer waits are shown only as a time. */
 const LONG_WAIT_MS = 3 * HOUR_MS
 
 /** `25 мин` until the next flight of the board; nothing where it is not of these hours. */

@@ -41,7 +41,7 @@ export type PastOrder = {
   boughtAt: Date
   /** Roubles paid by points. */
   bonus?: number
-  /** Given back whole, some days after the purchase. */
+  /** Refunded whole, some days after the purchase. */
   refundedAfterDays?: number
   serial: number
 }

@@ -1,7 +1,7 @@
 import type { MealId } from '#domain/hotels/meal.ts'
 import type { PropertyType } from './names.ts'
 
-/** One way to sell a room: what is eaten, and whether it can be given back. */
+/** One way to sell a room: the meals, and whether it is refundable. */
 export type Plan = { meal: MealId; terms: 'basic' | 'flexible' }
 
 /** Meals of a property type, the cheapest first; all inclusive at resorts only. */

@@ -175,7 +175,7 @@ export function yookassaReceipts(config: YookassaAccess): FiscalReceipts {
       const about = refundId ? `refund_id=${encodeURIComponent(refundId)}` : `payment_id=${encodeURIComponent(paymentId)}`
       const { items } = await call(`/receipts?${about}`, { shape: Receipts, signal })
       const own = items.filter((item) => (refundId ? item.refund_id === refundId : !item.refund_id))
-      // One that was refused may have been sent again.
+      // A refused one may have been sent again.
       const found = own.find(({ status }) => status === 'succeeded') ?? own.find(({ status }) => status === 'pending') ?? own[0]
       return found ? receiptOf(found) : { state: 'pending', numbers: null, registeredAt: null }
     },

@@ -35,7 +35,7 @@ export async function* searchNews(
   signal.throwIfAborted()
   const enough = new AbortController()
   const { promise: left, reject } = Promise.withResolvers<never>()
-  left.catch(() => {}) // handled by whoever awaits it at that moment
+  left.catch(() => {}) // handled where it is awaited
   const leave = () => reject(signal.reason as Error)
   signal.addEventListener('abort', leave)
   const news: SearchNews[] = []

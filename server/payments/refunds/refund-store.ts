@@ -26,7 +26,7 @@ export async function refundToPay(db: Db, id: string): Promise<RefundRow | undef
   return row && refundOf(row)
 }
 
-/** What a return gives back. */
+/** What a return refunds. */
 export type GivenBack = Pick<RefundRow, 'order_id' | 'lines' | 'payment_id' | 'card_rub' | 'bonus_rub' | 'points_back'> &
   Partial<Pick<RefundRow, 'state' | 'provider_refund_id'>>
 

@@ -55,7 +55,7 @@ export function complete({ query }: { query?: string }): Reply {
   })
 }
 
-/** Numbers of the hotels of a region; undefined for one nobody knows. */
+/** Numbers of the hotels of a region; undefined for an unknown one. */
 export function hidsOf(region: unknown): number[] | undefined {
   if (!regions.some(({ id }) => id === region)) return undefined
   return hotels.filter((hotel) => hotel.region === region).map(({ hid }) => hid)

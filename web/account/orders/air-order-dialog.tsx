@@ -156,7 +156,7 @@ function BookingCode({ code }: { code: string }) {
   )
 }
 
-/** Undefined where a server of before told no moments. */
+/** Undefined where an older server sent no moments. */
 function minutesBetween(from: string | undefined, to: string | undefined): number | undefined {
   return from && to ? (Date.parse(to) - Date.parse(from)) / MINUTE_MS : undefined
 }

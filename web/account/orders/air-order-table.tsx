@@ -80,7 +80,7 @@ function Row({ row, now, onOpen, onDelete }: RowProps) {
   )
 }
 
-/** How the state of an order is coloured, in the list and in its window. */
+/** The colour of an order's state, in the list and in its window. */
 export const tones: Partial<Record<OrderStatus, 'ok' | 'warn' | 'err' | 'water'>> = {
   Registered: 'warn',
   Authorized: 'water',

@@ -18,7 +18,7 @@ import type { OrderDialogProps } from './orders-data.ts'
 import css from './hotel-order-dialog.module.css'
 import dialog from './order-dialog.module.css'
 
-/** In the file the terms of a room are in, which the page of a hotel brings only when it is asked for. */
+/** In the file of a room's terms, which the page of a hotel loads only when needed. */
 const TermSteps = lazyPart(() => import('#web/hotels/hotel/terms-dialog.tsx'), 'TermSteps')
 
 /** One stay: dates, room, guests, terms, its voucher (ACCH-02, ACCH-11). */

@@ -80,7 +80,7 @@ const stay: HotelDetail = {
   expiresAt: '2026-11-01T09:20:00Z',
 }
 
-/** With the parts that come in files of their own. */
+/** With the parts loaded in files of their own. */
 const readWhole = async (detail: HotelDetail) =>
   (await new Response((await prerender(<HotelOrderDetail stay={detail} />)).prelude).text())
     .replaceAll(/<[^>]*>/g, ' ')

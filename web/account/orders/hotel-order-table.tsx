@@ -174,7 +174,7 @@ function RowVoucher({ row: { parentOrderId, orderNumber, statusCode } }: { row: 
   )
 }
 
-/** How the state of an order is coloured, in the list and in its window. */
+/** The colour of an order's state, in the list and in its window. */
 export const tones: Partial<Record<OrderStatus, 'ok' | 'warn' | 'err' | 'water'>> = {
   Registered: 'warn',
   Authorized: 'water',

@@ -62,7 +62,7 @@ export function TripView({ trip, orders, now, isPast, onOpen }: Props) {
   )
 }
 
-/** `, 2 взрослых, 1 ребёнок` of the largest order; nothing of whoever travels alone. */
+/** `, 2 взрослых, 1 ребёнок` of the largest order; nothing for one traveller. */
 function partyOf(orders: readonly TripOrder[]): string {
   const [party] = orders.toSorted((one, other) => sizeOf(other) - sizeOf(one))
   if (!party || sizeOf(party) < 2) return ''

@@ -243,7 +243,7 @@ function Facts({ tickets }: { tickets: AirTickets }) {
 
 type WayProps = { name: string; segments: Segment[]; gone: string | undefined }
 
-/** What the ribbon over it does not say of one direction: who flies it, between which airports, how long and with what luggage. */
+/** What the ribbon over one direction does not say: its carriers, airports, duration and baggage. */
 function OneWay({ name, segments, gone: word }: WayProps) {
   const bag = bagText(leastBag(segments))
   return (

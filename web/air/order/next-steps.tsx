@@ -18,7 +18,7 @@ import css from './next-steps.module.css'
 type Props = {
   id: string
   tickets: AirTickets
-  /** The flight that begins the way that is flown next; undefined while the last one is flown. */
+  /** The first flight of the next way to be flown; undefined while the last one is flown. */
   next: Segment | undefined
   /** The last flight has landed: only its documents are needed. */
   isOver: boolean
@@ -104,13 +104,13 @@ function OneStep({ icon, title, about, children }: StepProps) {
   )
 }
 
-/** Under which the carrier of a flight knows its travellers. */
+/** The booking reference of a flight's carrier. */
 function codeOf({ departureUtc }: Segment, { items }: AirTickets): string | undefined {
   const isOf = (way: { flightSegments: Segment[] } | undefined) => way?.flightSegments[0]?.departureUtc === departureUtc
   return items.find(({ ticketThere, ticketBack }) => isOf(ticketThere) || isOf(ticketBack))?.bookingRef
 }
 
-/** A browser may refuse the clipboard: the code stands on the button all the same. */
+/** A browser may refuse the clipboard: the code is on the button all the same. */
 async function copyCode(code: string): Promise<void> {
   await navigator.clipboard.writeText(code).then(
     () => toast('Код брони скопирован'),

@@ -94,7 +94,7 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
 
 type StepsProps = { steps: readonly TermStep[]; price: number; nights: number; timeZone: string }
 
-/** What comes back, step by step: the lower the sun, the less. */
+/** What is refunded, step by step: the lower the sun, the less. */
 export function TermSteps({ steps, price, nights, timeZone }: StepsProps) {
   return (
     <ol className={css.steps}>

@@ -81,7 +81,7 @@ export const Row = memo(function Row({ offer, rate, card, isChosen, isPointed, o
   )
 })
 
-/** The address without the city the whole map is of. */
+/** The address without the city of the map. */
 function streetOf({ address, regionName }: Hit['offer']): string {
   const city = `${regionName}, `
   return address.startsWith(city) ? address.slice(city.length) : address

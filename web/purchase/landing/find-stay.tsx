@@ -118,7 +118,7 @@ function Hotels({ found, nights }: { found: FoundStays | undefined; nights: numb
   )
 }
 
-/** How far from the centre, where its supplier tells it; otherwise its address, without the city of all of them. */
+/** The distance from the centre, where its supplier gives it; otherwise its address without the city they share. */
 function placeOf({ address, centreKm, regionName }: FoundStays['hotels'][number]['offer']): string {
   if (centreKm !== undefined) return centreText(centreKm)
   const city = `${regionName}, `

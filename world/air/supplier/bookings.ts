@@ -220,7 +220,7 @@ export async function releaseBooking(db: Db, supplierRef: string, now: Date, onl
   })
 }
 
-/** Gives back the seats of holds whose time is over; returns how many holds. */
+/** Releases the seats of expired holds; returns how many holds. */
 export function releaseExpired(db: Db, now: Date): Promise<number> {
   return releaseExpiredIn(db, 'supplier_bookings', now, (supplierRef) => releaseBooking(db, supplierRef, now, true))
 }

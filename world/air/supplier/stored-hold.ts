@@ -10,7 +10,7 @@ export const storedHeldOffers = storedJson({
   upgrades: { 0: asItWas },
 })
 
-/** The seats to be given back. */
+/** The seats to be released. */
 export const storedSeats = storedJson({
   column: 'supplier_bookings.seats',
   v: 1,

@@ -72,7 +72,7 @@ async function nextTurn(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
 }
 
-/** Refuses `air.bad-city` for a place nobody knows and for a trip inside one city. */
+/** Refuses `air.bad-city` for an unknown place and for a trip inside one city. */
 function refuseUnknown(iataFrom: string, iataTo: string) {
   const [from, to] = [airportsOf(iataFrom)[0], airportsOf(iataTo)[0]]
   if (!from || !to || from.cityCode === to.cityCode) throw new Refusal('air.bad-city')

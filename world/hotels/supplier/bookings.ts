@@ -202,7 +202,7 @@ export async function releaseBooking(db: Db, supplierRef: string, now: Date, onl
   })
 }
 
-/** Gives back the rooms of holds whose time is over; returns how many. */
+/** Releases the rooms of expired holds; returns how many. */
 export function releaseExpiredBookings(db: Db, now: Date): Promise<number> {
   return releaseExpiredIn(db, 'supplier_stays', now, (supplierRef) => releaseBooking(db, supplierRef, now, true))
 }

@@ -79,7 +79,10 @@ function unanswered(signal: AbortSignal): () => never {
   }
 }
 
-/** 4xx with an error of theirs is a refusal; anything else, wrong keys, limits and a gateway's answer included, says nothing about the request. */
+/**
+ * 4xx with an error of theirs is a refusal; anything else, wrong keys, limits and a gateway's answer included, says nothing about
+ * the request.
+ */
 function refusalOf(status: number, body: unknown): Error {
   const read = Errors.safeParse(body)
   const isNo = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)

@@ -52,7 +52,7 @@ const fare = {
   total_currency: z.string().regex(/^[A-Z]{3}$/),
   tax_amount: Amount.nullish().catch(null),
   owner: Carrier,
-  /** An airline that has taken a direction away may have left no flights of it. */
+  /** A cancelled direction may have no flights left. */
   slices: z.array(Slice),
   conditions: z.looseObject({ refund_before_departure: Condition, change_before_departure: Condition }).nullish().catch(null),
 }

@@ -145,7 +145,7 @@ async function fetchStatus(context: ConfirmContext, stay: Stay, signal: AbortSig
 
 type Listed = z.infer<typeof OrderInfo>['orders'][number]
 
-/** States of their list in which nobody is expected at the hotel; a word nobody has heard yet is none of them. */
+/** States of their list in which nobody is expected at the hotel; an unknown word is not among them. */
 const overThere = new Set(['cancelled', 'failed', 'rejected'])
 
 /**

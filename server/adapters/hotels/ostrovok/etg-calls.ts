@@ -33,7 +33,7 @@ const Envelope = z.looseObject({
 /** Any status of theirs but «ok»: its error, or the status itself where it has none (`processing`, `3ds`). */
 export class EtgRefusal extends Error {
   readonly code: string
-  /** They are at it, `processing` or a word nobody has heard yet: no «no». */
+  /** They are working on it: `processing` or an unknown word, not a refusal. */
   readonly isUnderWay: boolean
 
   constructor(status: string, error: string | null | undefined) {

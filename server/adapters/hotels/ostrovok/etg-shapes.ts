@@ -58,7 +58,7 @@ export const HotelInfo = z.looseObject({
 })
 export type HotelInfo = z.infer<typeof HotelInfo>
 
-/** A text, as a rule; a number of JSON keeps the tens of its kopecks alone. */
+/** A text as a rule; a JSON number may have lost the last digit of its kopecks. */
 const Sum = z.union([z.string(), z.number().transform((sum) => String(sum).replace(/\.\d$/, '$&0'))])
 
 const Policy = z.looseObject({ start_at: Text, amount_charge: Sum.catch('') })
@@ -68,7 +68,7 @@ const Tax = z.looseObject({
   amount: Sum,
   currency_code: z.string(),
 })
-/** A tax that cannot be read hides none of the others. */
+/** An invalid tax does not hide the others. */
 const Taxes = z.array(z.unknown()).transform((each) => each.flatMap((one) => Tax.safeParse(one).data ?? []))
 
 const PaymentType = z.looseObject({

@@ -112,7 +112,7 @@ async function openForm({ call, db, now, newId }: BookingContext, stay: Stay, si
   )
   if (!agreed) return void (await refuse())
   const asks_gender = form.is_gender_specification_required ?? false
-  await noteForm(db, stay, { order_ref: form.order_id, asks_gender, net: agreed.amount }) // the sum is sent back as their form writes it
+  await noteForm(db, stay, { order_ref: form.order_id, asks_gender, net: agreed.amount }) // the sum is sent back in the form's own digits
 }
 
 function isSame(amount: string, other: string): boolean {
