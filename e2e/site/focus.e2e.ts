@@ -73,6 +73,13 @@ test('the map of hotels and their list each begin where a page does', async ({ p
   await expect(beginning(page)).toBeFocused()
 })
 
+test('a link of the footer leads to the beginning of its page, not on from the footer', async ({ page }) => {
+  await open(page, paths.airResults)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'О компании' }).press('Enter')
+  await expect(page).toHaveURL(paths.about)
+  await expect(beginning(page)).toBeFocused()
+})
+
 test('filters reset by a button that goes away leave the focus at what they stand under', async ({ page }) => {
   await openResults(page, `${searchAddress({ from: 'MOW', to: 'AER', there: inDays(53) })}&countTransfer=0`)
   await page.getByRole('button', { name: 'Сбросить «Пересадки»' }).press('Enter')

@@ -58,15 +58,15 @@ export function NavigationProgress() {
 const useHandle = () => useMatches().at(-1)?.handle as Handle | undefined
 
 /**
- * After a link that disappeared the focus goes to the beginning of the new page, not to nowhere; so it does after a repeated
- * search. On the same page, with another filter or drawer, it stays where it was.
+ * Whoever followed a link that went away, or one of the footer, goes on from the beginning of the page it led to, not from
+ * nowhere and not from its end; so does whoever searched again. On the same page, with another filter or window, the browser goes on from where it was.
  */
 export function Arrival() {
   const { pathname, search, hash } = useLocation()
   const searched = useHandle()?.keyOf?.(new URLSearchParams(search))
   const isFirst = useRef(useNavigationType() === 'POP')
   useEffect(() => {
-    if (!isFirst.current && document.activeElement === document.body)
+    if (!isFirst.current && !document.querySelector(':focus:not(footer *)'))
       document.getElementById('content')?.focus({ preventScroll: true })
     isFirst.current = false
   }, [pathname, hash, searched])
