@@ -148,6 +148,15 @@ test.describe('before any script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
+  test('a form that only scripts can send is not there to be sent', async ({ page }) => {
+    const password = href(paths.newPassword, { token: 'some-token' })
+    for (const address of [paths.login, paths.registration, paths.forgotPassword, password]) {
+      await page.goto(address)
+      await expect(page.getByText(/Включите JavaScript в.настройках браузера или позвоните/)).toBeVisible()
+      await expect(page.getByRole('main').locator('input, button').filter({ visible: true }), address).toHaveCount(0)
+    }
+  })
+
   test('nothing looks like a press that only scripts would answer', async ({ page }) => {
     const { arrival, departure } = stayFor(1)
     const hotel = href(paths.hotel, { hotelId: 'moscow-3' }, { arrival, departure, adults: '2' })
