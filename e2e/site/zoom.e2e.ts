@@ -69,6 +69,16 @@ test('nor does what sticks to an edge: flights and hotels to compare, the presse
   })
 })
 
+test('at 400 % nothing lies over the day the arrows come to', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 225 })
+  await open(page, paths.airResults)
+  await page.getByRole('button', { name: 'Когда' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Когда летим' })
+  await calendar.locator('[data-day]:enabled').first().focus()
+  await expectSeenOnTheWay(page, 'ArrowDown', 5)
+  await expectSeenOnTheWay(page, 'ArrowUp', 3)
+})
+
 test('a phone at 200 % scrolls nothing sideways, from the search to the order', async ({ page, request }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   const flights = { from: 'MOW', to: 'GOJ', there: inDays(49) }
