@@ -79,6 +79,32 @@ test('at 400 % nothing lies over the day the arrows come to', async ({ page }) =
   await expectSeenOnTheWay(page, 'ArrowUp', 3)
 })
 
+test('on a narrow phone the strip of an unpaid order lies over nothing the keyboard stands on', async ({ page }) => {
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  const email = 'zoom@mail.example'
+  await page.goto(orderAddress(await order(page.request, { from: 'MOW', to: 'GOJ', there: inDays(52), email })))
+  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
+  for (const [width, height] of [
+    [390, 844],
+    [320, 600],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open(page, paths.account)
+    const strip = page.getByRole('complementary', { name: 'Заказ ждёт оплаты' })
+    await expect(strip).toBeAttached()
+    await page.getByRole('textbox', { name: 'Фамилия' }).focus()
+    for (let at = 0; at < 8; at += 1) {
+      await page.keyboard.press('Tab')
+      const [control, notice] = [await page.locator(':focus').boundingBox(), await strip.boundingBox()]
+      const isApart = control!.y + control!.height <= notice!.y || control!.y >= notice!.y + notice!.height
+      expect.soft(isApart, `${width}×${height}, ${(await focused(page)).name}`).toBe(true)
+    }
+  }
+})
+
 test('a phone at 200 % scrolls nothing sideways, from the search to the order', async ({ page, request }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   const flights = { from: 'MOW', to: 'GOJ', there: inDays(49) }
