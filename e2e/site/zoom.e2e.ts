@@ -105,6 +105,18 @@ test('on a narrow phone the strip of an unpaid order lies over nothing the keybo
   }
 })
 
+test('the button that pays is whole on the narrowest phone', async ({ page }) => {
+  const email = 'zoom@mail.example'
+  const address = orderAddress(await order(page.request, { from: 'MOW', to: 'GOJ', there: inDays(53), email }))
+  for (const height of [693, 256]) {
+    await page.setViewportSize({ width: 320, height })
+    await page.goto(address)
+    const { x, width } = (await page.getByRole('button', { name: /^Оплатить/ }).boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(320)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('a phone at 200 % scrolls nothing sideways, from the search to the order', async ({ page, request }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   const flights = { from: 'MOW', to: 'GOJ', there: inDays(49) }
