@@ -75,3 +75,16 @@ test('on a phone Back takes «Отменить заказ?» away and stays at t
   await page.goBack()
   await expect(page).toHaveURL(paths.about)
 })
+
+test('at 400 % a question about money is read and answered: it scrolls down to its buttons', async ({ page }) => {
+  const { orderId, key } = await bookRoomFor(page.request, {}, await chooseRoom(page.request, 'moscow-1', 49, 1))
+  await payRoomFor(page.request, { 'x-order-key': key }, orderId)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
+  await page.getByRole('button', { name: 'Отменить и вернуть деньги' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByText(/^Заказ H/)).toBeInViewport({ ratio: 1 })
+  await question.getByRole('heading').first().hover()
+  await page.mouse.wheel(0, 2000)
+  await expect(question.getByRole('button', { name: /^Оставить/ })).toBeInViewport({ ratio: 1 })
+})
