@@ -88,3 +88,16 @@ test('at 400 % a question about money is read and answered: it scrolls down to i
   await page.mouse.wheel(0, 2000)
   await expect(question.getByRole('button', { name: /^Оставить/ })).toBeInViewport({ ratio: 1 })
 })
+
+test('a double click opens a question: its second half falls beside the dialog and does not close it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const email = 'double@mail.example'
+  await page.goto(orderAddress(await order(page.request, { from: 'MOW', to: 'KUF', there: inDays(64), email })))
+  await page.getByRole('button', { name: 'Отменить заказ' }).dblclick()
+  const question = page.getByRole('dialog', { name: 'Отменить заказ?' })
+  await expect(question).toBeVisible()
+  await test.step('a press beside it still does', async () => {
+    await page.mouse.click(10, 10)
+    await expect(question).toBeHidden()
+  })
+})

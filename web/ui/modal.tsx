@@ -23,7 +23,10 @@ type Props = {
   drawer?: typeof showModal
 }
 
-/** Where the last press began. A press beside is complete before it closes: the rest of it would reach the page behind. */
+/**
+ * Where the last press began. A press beside is whole before it closes: the rest of it would be of the page behind; the second of
+ * a double click is of the button that opened it.
+ */
 let begun: EventTarget | undefined
 
 /** A modal dialog on the native element: focus is trapped and returned, the page behind does not scroll. */
@@ -40,8 +43,8 @@ export function Modal({ open, onClose, title, children, picture, side, footer, s
         event.stopPropagation() // React lets it bubble to the dialog below this one
         onClose?.()
       }}
+      onClick={({ target, currentTarget, detail }) => target === currentTarget && target === begun && detail < 2 && onClose?.()}
       onPointerDown={({ target }) => (begun = target)}
-      onClick={({ target, currentTarget }) => target === currentTarget && target === begun && onClose?.()}
     >
       {side}
       <div className={css.panel}>
