@@ -117,6 +117,14 @@ test('the button that pays is whole on the narrowest phone', async ({ page }) =>
   }
 })
 
+test('letters set wider by a reader cut no date of the form', async ({ page }) => {
+  await open(page, searchAddress({ from: 'MOW', to: 'GOJ', there: inDays(49), back: inDays(56) }))
+  const field = page.getByRole('button', { name: 'Когда' })
+  await field.evaluate(({ style }) => Object.assign(style, { letterSpacing: '0.12em', wordSpacing: '0.16em' }))
+  const days = field.getByText('—')
+  expect(await days.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('a phone at 200 % scrolls nothing sideways, from the search to the order', async ({ page, request }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   const flights = { from: 'MOW', to: 'GOJ', there: inDays(49) }
