@@ -9,15 +9,18 @@ test('thirty-one cities are drawn', () => {
   expect(dawnStanders.length).toBe(31)
 })
 
-test.each(dawnShapes)('no two names of the %s panorama come near each other in a year, and none leaves it', (shape) => {
-  const { gap, edge } = dawnSpreads[shape]
-  for (const at of moments) {
-    const xs = dawnStands(at, shape, 'MOW').map(({ x }) => x)
-    const steps = xs.slice(1).map((x, i) => x - (xs[i] ?? 0))
-    expect(Math.min(Number.POSITIVE_INFINITY, ...steps), at.toISOString()).toBeGreaterThanOrEqual(gap - 1e-6)
-    for (const x of xs) expect(x > edge && x < dawnCanvases[shape].width - edge).toBe(true)
-  }
-})
+test.each(dawnShapes)(
+  'no two names on the %s panorama get close to each other within a year, and none leaves the picture',
+  (shape) => {
+    const { gap, edge } = dawnSpreads[shape]
+    for (const at of moments) {
+      const xs = dawnStands(at, shape, 'MOW').map(({ x }) => x)
+      const steps = xs.slice(1).map((x, i) => x - (xs[i] ?? 0))
+      expect(Math.min(Number.POSITIVE_INFINITY, ...steps), at.toISOString()).toBeGreaterThanOrEqual(gap - 1e-6)
+      for (const x of xs) expect(x > edge && x < dawnCanvases[shape].width - edge).toBe(true)
+    }
+  },
+)
 
 test.each([
   ['wall', 7, 5],
@@ -39,7 +42,7 @@ test.each(dawnShapes)('over the %s panorama it is night on the left and morning 
   }
 })
 
-test('the sun itself stands free: no city is drawn over its middle', () => {
+test('the sun itself is unobstructed: no city is drawn over its middle', () => {
   for (const shape of dawnShapes) {
     const { sun } = dawnCanvases[shape]
     for (const at of moments) {
@@ -48,6 +51,6 @@ test('the sun itself stands free: no city is drawn over its middle', () => {
   }
 })
 
-test('Moscow stands in the picture whenever the sun rises over it', () => {
+test('Moscow is in the picture whenever the sun rises over it', () => {
   expect(dawnStands(new Date('2026-11-22T05:21:00Z'), 'desktop', 'MOW').some(({ iata }) => iata === 'MOW')).toBe(true)
 })

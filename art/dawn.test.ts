@@ -16,7 +16,7 @@ test('a picture of the dawn lasts twenty minutes, and every frame has a moment t
   )
 })
 
-test('only the dawns of these days can be asked for; all else under /art/ can', () => {
+test('only the dawn pictures of these days can be requested; everything else under /art/ can', () => {
   expect(isDawnOf('dawn/1122-0520-light-desktop-1440.avif', at)).toBe(true)
   expect(isDawnOf('dawn/1121-0520-light-desktop-1440.avif', at)).toBe(true)
   expect(isDawnOf('dawn/1120-0520-light-desktop-1440.avif', at)).toBe(false)

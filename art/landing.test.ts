@@ -31,7 +31,7 @@ test('every drawn city can be landed in, by day under the sun and by night under
   expect(landingPicture('istanbul', 2, 'light', 'phone')).not.toBe(landingPicture('istanbul', 14, 'light', 'phone'))
 })
 
-test('on a phone the disc stands under the last line of the words, and over the horizon', () => {
+test('on a phone the disc is below the last line of text and above the horizon', () => {
   const { disc, horizon } = landingCanvases.phone
   const fourLines = 144 + 4 * 27 // the title ends at 144, a line of the words is 27 high
   expect(disc.y - disc.radius).toBeGreaterThan(fourLines)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparedOf, putCompared, withCompared } from './compared.ts'
 
-test('what is taken twice is let go, a fifth does not come in', () => {
+test('adding an item twice removes it, a fifth is not added', () => {
   const one = withCompared(new URLSearchParams('iataFrom=MOW'), 'a')
   expect(one.toString()).toBe('iataFrom=MOW&compare=a')
   expect(withCompared(one, 'a').has('compare')).toBe(false)

@@ -28,11 +28,11 @@ test.each(catalogue)('«%s» is recognised alone, in any case and inside other w
   }
 })
 
-test('a search for yesterday is told about the date [ERR-05]', () => {
+test('a search for yesterday is refused because of the date [ERR-05]', () => {
   expect(textOf(['Past date'], 'air.supplier-failed')).toBe('В запросе указана прошедшая дата')
 })
 
-test('an unknown city is told as such [ERR-06]', () => {
+test('an unknown city is reported as unknown [ERR-06]', () => {
   expect(textOf(['Bad town code or name: ZZZ'], 'air.supplier-failed')).toBe('Неверный код или название города')
 })
 
@@ -52,7 +52,7 @@ test('a server already speaking Russian is quoted', () => {
   )
 })
 
-test('what nobody knows is the search’s own failure or the default one [ERR-01]', () => {
+test('an unrecognised failure is shown as a failed search or the default error [ERR-01]', () => {
   for (const said of ['java.lang.NullPointerException', '', undefined, { message: 'odd' }]) {
     expect(textOf([said], 'air.supplier-failed')).toBe('Ошибка поиска билетов')
     expect(textOf([said], 'unknown')).toBe('Произошла техническая ошибка, уже ремонтируем')

@@ -39,7 +39,7 @@ test('no line of prose is longer than a screen', () => {
   expect(long).toEqual([])
 })
 
-test('documents tell what is: no commit, no hour of the day', () => {
+test('documents describe the present: no commit, no hour of the day', () => {
   const files = documents.filter((file) => file !== 'docs/requirements.md')
   const history = files.flatMap((file) =>
     [...read(file).matchAll(/\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*[0-9])[0-9a-f]{7,8}\b|\d\d:\d\d UTC/g)].map(
@@ -121,7 +121,7 @@ test('every screen has its row in docs/where.md', () => {
   expect(silent).toEqual([])
 })
 
-test('a ruling stands once, and every one that is named stands', () => {
+test('each ruling has one entry, and every ruling referred to exists', () => {
   const headed = pages
     .filter((file) => file.startsWith('docs/rulings/'))
     .flatMap((file) => [...read(file).matchAll(/^### (D[A-Z]+-\d+)/gm)])

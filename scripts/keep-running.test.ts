@@ -38,7 +38,7 @@ test('a server that never served, with a wrong configuration or a taken port, is
   expect([await running, starts(), said]).toEqual([1, 1, []])
 })
 
-test('a server that dies again and again is given up', async () => {
+test('a server that keeps crashing is no longer restarted', async () => {
   const { running, said, starts } = runAll(`${serves} setTimeout(() => process.exit(7), 20)`)
   expect([await running, starts()]).toEqual([1, 6])
   expect(said.at(-1)).toBe('Сервер завершился больше 5 раз за 10\u00a0минут. Больше не запускаем: причина в\u00a0журнале выше.')

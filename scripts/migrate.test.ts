@@ -107,7 +107,7 @@ test('a database in which no shop has been is not copied', async () => {
   expect([code, said]).toEqual([1, 'В базе нет магазина: сохранять нечего. Проверьте DATABASE_URL.\n'])
 })
 
-test('what waits for a person is told by the clock of PostgreSQL, whatever day the machine has on which it is asked', async () => {
+test('cases for manual review are reported by the clock of PostgreSQL, whatever the date of the machine that runs the query', async () => {
   const sold = await openPostgresDatabase()
   const database = onPostgres({ databaseUrl: sold.url })
   await database.query("insert into webhook_inbox values ('sandbox', 'a message', 'a payment', false, now())")

@@ -12,7 +12,7 @@ import {
   sources,
 } from './reach.ts'
 
-test('the code stands in no more files than a newcomer can find their way in', () => {
+test('the code has no more files than a newcomer can find their way around', () => {
   expect(sources.length).toBeLessThanOrEqual(limits.sourceFiles)
 })
 

@@ -35,7 +35,7 @@ test('a journey that needed a second try is named with what it said at first, an
   expect(flakyLines(journeys)).toBe('  ~ desktop-light site/a.e2e.ts:7 a list stays\n    Error: gone\n')
 })
 
-test('the slowest tests of both runners stand in one list, all tries of one together', () => {
+test('the slowest tests of both runners are in one list, all tries of one together', () => {
   const rules = vitestReport({
     numPassedTests: 1,
     numFailedTests: 0,
@@ -66,7 +66,7 @@ test('a run that ended well although a test failed names that test', () => {
   expect(hiddenFailures(report)).toEqual(['не прошло тестов: 1\n  a point is spent once'])
 })
 
-test('a run that failed says so to whoever started it, also where it has opened a PostgreSQL', () => {
+test('a failed run reports its exit code, also after opening a PostgreSQL', () => {
   const run = `const { openPostgres } = await import('#test/postgres.ts')
     const server = await openPostgres()
     await server.close()

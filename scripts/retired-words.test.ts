@@ -7,7 +7,7 @@ import { retiredNames, retiredWords } from './retired-words.ts'
 const root = join(import.meta.dirname, '..')
 const retired = retiredWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
 
-test('no name in the code is a word the glossary has given up', () => {
+test('no name in the code is a word retired by the glossary', () => {
   const names = sourceFiles(root).flatMap((file) =>
     retiredNames(file, readFileSync(join(root, file), 'utf8'), retired).map((name) => `${file}: ${name}`),
   )
@@ -35,7 +35,7 @@ test.each([
   expect(retiredNames(file, text, planted)).toHaveLength(1)
 })
 
-test('whoever wrote a retired word is told what to write instead', () => {
+test('the author of a retired word is shown what to write instead', () => {
   expect(retiredNames('world/air/a.ts', 'const wave = 1', planted)).toEqual(['wave (docs/glossary.md has for it: bank)'])
 })
 

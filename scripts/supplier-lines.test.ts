@@ -4,7 +4,7 @@ import { openAgency } from '#test/agency.ts'
 import { toSochi } from '#test/purchase.ts'
 import { supplierLines } from './supplier-lines.ts'
 
-test('the metrics of a site tell how each supplier does', async () => {
+test('the metrics of a site show how each supplier is doing', async () => {
   const agency = await openAgency()
   const flights = async () => {
     const metrics = await agency.app.inject('/metrics')
@@ -18,7 +18,7 @@ test('the metrics of a site tell how each supplier does', async () => {
   await agency.close()
 })
 
-test('what gave no answer, and who is left alone, are told; a bank is no supplier', () => {
+test('failed calls and suspended suppliers are reported; a bank is no supplier', () => {
   const metrics = `outside_call_seconds_count{adapter="air.remote",method="search",outcome="failed"} 3
 outside_call_seconds_count{adapter="air.remote",method="search",outcome="answered"} 1
 outside_call_seconds_bucket{le="0.1",adapter="air.remote",method="search",outcome="answered"} 1
@@ -28,7 +28,7 @@ outside_call_seconds_count{adapter="bank",method="open",outcome="failed"} 9`
   expect(supplierLines(metrics)).toEqual([{ name: 'air.remote', state: 'отключён', calls: 4, failed: 3, medianMs: 2500 }])
 })
 
-test('how old the descriptions of a supplier are, and of how many hotels, stands in its line', () => {
+test('the age of a supplier’s descriptions, and their number of hotels, is in its line', () => {
   const metrics = `outside_breaker_open{adapter="hotels.ostrovok"} 0
 supplier_content_age_seconds{adapter="hotels.ostrovok"} 93600.5
 supplier_content_hotels{adapter="hotels.ostrovok"} 2104300`

@@ -73,7 +73,7 @@ test('a token nobody issued is refused even where guests may call', async () => 
   expect(await agency.ask(searchFlights, query, { bearer: 'made-up' })).toEqual({ refusal: 'sign-in-needed' })
 })
 
-test('an address that asks too often is told in how many seconds to come back', async () => {
+test('a client that sends too many requests is given the seconds to wait before retrying', async () => {
   const strict = await openAgency({ database, env: { rateLimit: true } })
   const ask = () => strict.app.inject({ method: 'POST', url: '/api/air/Search', headers: json, payload: '{}' })
   for (let n = 0; n < 30; n += 1) expect((await ask()).statusCode).toBe(400)
@@ -145,7 +145,7 @@ test('the list of calls is published for programs and for people, with nothing f
   expect(page.body).not.toMatch(/<script|src=|href="http/)
 })
 
-test('measurements tell how long answers took, by route', async () => {
+test('the metrics show how long replies took, by route', async () => {
   expect((await agency.app.inject('/metrics')).body).toContain('http_request_seconds_bucket')
 })
 

@@ -16,7 +16,7 @@ test('a database begins empty, counts from one and has only its own tables, what
   }
 })
 
-test('a closed database answers nothing and hears nothing of the one after it', async () => {
+test('a closed database answers no query and receives no announcement of the next one', async () => {
   const first = await openMemoryDatabase()
   const heard: string[] = []
   first.hear('pages', () => heard.push('first'))

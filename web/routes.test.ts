@@ -42,7 +42,7 @@ test('every address that was promised has a page', () => {
   expect(promised.filter((path) => !drawn(routes).includes(path))).toEqual([])
 })
 
-test('every page stands in the table of those that journeys look at', () => {
+test('every page is in the table of pages the journeys visit', () => {
   const pages = new Set(drawn(routes).filter((path) => path !== paths.kit)) // is drawn by `npm run dev` only
   expect(new Set(Object.keys(sitePages))).toEqual(pages)
 })

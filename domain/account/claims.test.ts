@@ -14,7 +14,7 @@ const claims = {
 }
 const token = `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 
-test('the token tells who is signed in, Cyrillic included', () => {
+test('the token says who is signed in, Cyrillic included', () => {
   expect(readClaims(token)).toEqual(claims)
 })
 

@@ -36,11 +36,11 @@ test('who answered is named, a place is not', () => {
   expect(listPage(rows, rules, { q: 'сочи' }, now).rows[0]?.found).toBeNull()
 })
 
-test('the years are all that there are, whatever is asked', () => {
+test('all years with orders are listed, whatever the request', () => {
   expect(listPage(rows, rules, { y: '2025' }, now).list).toMatchObject({ total: 1, all: 2, years: [2026, 2025] })
 })
 
-test('beside each filter stands how many of the found orders it would show', () => {
+test('each filter shows how many of the found orders it would leave', () => {
   const byYear = {
     ...rules,
     filters: ['all', 'now'] as const,
@@ -52,7 +52,7 @@ test('beside each filter stands how many of the found orders it would show', () 
   expect(listPage(rows, byYear, { y: '2026' }, now).list.counts).toEqual({ all: 1, now: 1 })
 })
 
-test('orders of one sum stand the newest first, and turned over the oldest first', () => {
+test('orders with equal amounts are sorted newest first, and oldest first when the order is reversed', () => {
   const alike = { ...rules, measures: { date: ({ date }: Order) => date, price: () => 5_000 } }
   const sorted = (sort: string) =>
     listPage([...rows].toReversed(), alike, { sort }, now).rows.map(({ number }) => Number(number.slice(1)))

@@ -9,14 +9,14 @@ const rows = [
 const measures = { date: ({ date }: (typeof rows)[0]) => date, price: ({ price }: (typeof rows)[0]) => price }
 const names = (sort: { by: 'date' | 'price'; down: boolean }) => sortedBy(rows, measures, sort).map(({ name }) => name)
 
-test('the newest purchase stands first; a header sorts from its top, and turns the order over [ACCA-07]', () => {
+test('the newest purchase is first; a header sorts in descending order, then reverses it [ACCA-07]', () => {
   expect(names(newestFirst)).toEqual(['new and cheap', 'between', 'old and dear'])
   const byPrice = turned<'date' | 'price'>(newestFirst, 'price')
   expect(names(byPrice)).toEqual(['old and dear', 'between', 'new and cheap'])
   expect(names(turned(byPrice, 'price'))).toEqual(['new and cheap', 'between', 'old and dear'])
 })
 
-test('five rows stand on a page, the sixth begins the next, and a page that is gone steps back', () => {
+test('a page shows five rows, the sixth starts the next one, and a page that no longer exists falls back to the one before', () => {
   const six = [1, 2, 3, 4, 5, 6]
   expect(pageOf(six, 0)).toEqual({ rows: [1, 2, 3, 4, 5], index: 0, pages: 2 })
   expect(pageOf(six, 1).rows).toEqual([6])
@@ -29,7 +29,7 @@ const shown = (page: number, pages: number, most: number) =>
     .map((at) => (at === null ? '…' : at + 1))
     .join(' ')
 
-test('few pages all stand; of many the first, the last and the neighbours of the one that is open [ACC-09]', () => {
+test('with few pages all are listed; with many, the first, the last and the neighbours of the current one [ACC-09]', () => {
   expect(shown(1, 7, 7)).toBe('1 2 3 4 5 6 7')
   expect(shown(1, 13, 7)).toBe('1 2 3 4 5 … 13')
   expect(shown(4, 13, 7)).toBe('1 2 3 4 5 … 13')

@@ -13,7 +13,7 @@ test('a profile may be empty or hold ordinary names', () => {
   expect(profileErrors({ ...anna, firstName: 'Анна\u2011Мария\u200b' }, today), 'as a page writes it').toEqual({})
 })
 
-test('names of digits, half a phone number and days to come are named field by field', () => {
+test('names made of digits, an incomplete phone number and future dates are reported field by field', () => {
   const wrong = { firstName: '007', lastName: 'я'.repeat(51), birthDate: '2026-11-21', phoneNumber: '+7916' }
   expect(Object.keys(profileErrors(wrong, today))).toEqual(['firstName', 'lastName', 'birthDate', 'phoneNumber'])
   expect(profileErrors({ ...nobody, birthDate: '1906-11-20' }, today)).toEqual({ birthDate: 'Проверьте год рождения' })

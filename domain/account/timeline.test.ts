@@ -42,12 +42,12 @@ const back = flight('Рим', 'Москва', '2026-12-19T10:00:00Z', '2026-12-1
 const inRome = stay('Рим', '2026-12-12T13:00:00Z', '2026-12-19T11:00:00Z')
 const warnings = (...events: TripEvent[]) => timelineOf(events).flatMap((moment) => moment.warnings)
 
-test('a trip that fits stands in order without a word of warning', () => {
+test('a consistent trip is listed in order without any warning', () => {
   expect(timelineOf([back, inRome, there]).map(({ event }) => event)).toEqual([there, inRome, back])
   expect(warnings(back, inRome, there)).toEqual([])
 })
 
-test('flights that cross, leave from another city or leave too soon are told of', () => {
+test('overlapping flights, departures from another city and departures too soon are warned about', () => {
   expect(warnings(there, flight('Рим', 'Милан', '2026-12-12T09:00:00Z', '2026-12-12T10:30:00Z'))).toEqual([
     'Вылет раньше, чем прилетает рейс SU-1: успеть нельзя',
   ])
@@ -60,7 +60,7 @@ test('flights that cross, leave from another city or leave too soon are told of'
   expect(warnings(there, flight('Рим', 'Милан', '2026-12-12T11:00:00Z', '2026-12-12T12:00:00Z'))).toEqual([])
 })
 
-test('nights nobody will sleep, two beds at once and a bed in another city are told of', () => {
+test('unused nights, two beds at once and a bed in another city are warned about', () => {
   expect(warnings(there, stay('Рим', '2026-12-10T13:00:00Z', '2026-12-15T11:00:00Z'))).toEqual([
     'Заезд раньше прилёта: первая ночь пропадёт',
   ])

@@ -11,7 +11,7 @@ const rows = [
 ]
 const numbers = (list: { number: string }[]) => list.map(({ number }) => number).join(' ')
 
-test('orders to come are those whose outbound leaves later than now [ACCA-05]', () => {
+test('upcoming orders are those whose outbound departs later than now [ACCA-05]', () => {
   expect(numbers(filtered(rows, 'future', now))).toBe('A2')
   expect(numbers(filtered(rows, 'all', now))).toBe('A1 A2 A3')
 })

@@ -14,7 +14,7 @@ test('the basket holds the flight there and the flight back, each with its sessi
   expect(isComplete(both)).toBe(true)
 })
 
-test('one side or both can be let go [AIRB-04]', () => {
+test('one direction or both can be deselected [AIRB-04]', () => {
   expect(clearSide(both, 'back')).toMatchObject({ there: { id: there.id }, back: null })
   expect(clearSide(clearSide(both, 'back'), 'there')).toEqual(emptyBasket(search))
 })
@@ -25,7 +25,7 @@ test('one way is complete without a return, a round trip is not', () => {
   expect(isComplete(setBack(emptyBasket(search), back))).toBe(false)
 })
 
-test('a return that cannot follow the new outbound is let go', () => {
+test('a return that cannot follow the new outbound is deselected', () => {
   const late = foundOffer({ hops: [hop({ at: '2026-12-27T09:00:00' })] })
   expect(setThere(both, late).back).toBeNull()
   const elsewhere = foundOffer({ pairedOnly: true, itineraryRef: { sessionId: 's9', optionId: '1' } })
@@ -33,14 +33,14 @@ test('a return that cannot follow the new outbound is let go', () => {
   expect(setThere(both, foundOffer()).back?.id).toBe(back.id)
 })
 
-test('a choice past its time limit leaves the basket, and the visitor is told', () => {
+test('a choice past its time limit is removed from the basket, and the visitor is notified', () => {
   const lasting = setBack(setThere(emptyBasket(search), there), { ...back, timeLimit: '2026-11-21T15:00:00Z' })
   expect(dropExpired(lasting, new Date('2026-11-21T12:59:59Z'))).toEqual({ basket: lasting, expired: false })
   const after = dropExpired(lasting, new Date('2026-11-21T13:00:00Z'))
   expect(after).toMatchObject({ expired: true, basket: { there: null, back: { id: back.id } } })
 })
 
-test('what storage gives back is checked before it is believed', () => {
+test('data restored from storage is validated before use', () => {
   expect(AirBasket.parse(JSON.parse(JSON.stringify(both)))).toEqual(both)
   expect(AirBasket.safeParse({ there: { price: 1 } }).success).toBe(false)
 })

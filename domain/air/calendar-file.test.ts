@@ -50,7 +50,7 @@ test('the traveller is reminded of registration and of the airport', () => {
   expect(unfolded.match(/TRIGGER:-PT3H/gu)).toHaveLength(2)
 })
 
-test('a flight whose airport is half an hour off stands at its instant', () => {
+test('a flight to an airport with a half-hour time zone offset has the correct instant', () => {
   const toDelhi = hop({ arrival: '2026-12-20T16:10:00', arrivalUtc: '2026-12-20T10:40:00Z' })
   const delhi = calendarFile({ number: 'A00001234', segments: [toDelhi], bookingRefs: [], now: new Date(0) })
   expect(delhi).toContain('DTEND:20261220T104000Z')
@@ -66,7 +66,7 @@ test('what a carrier moved to another day is taken from the calendar as it was a
   expect(cancelled).not.toContain('VALARM')
 })
 
-test('a flight moved to another day stands on its new day, and its old one goes from the calendar', () => {
+test('a flight moved to another day appears on its new day, and its old one is removed from the calendar', () => {
   const moved = hop({ ...toVladivostok, departure: '2027-01-01T00:40:00', departureUtc: '2026-12-31T21:40:00Z' })
   const trip = { number: 'A00001234', segments: [moved], bookingRefs: [], now: new Date(0), changes: 1, former: [toVladivostok] }
   expect(calendarFile(trip).match(/UID:[^@]+|SEQUENCE:\d|STATUS:\w+/gu)).toEqual([

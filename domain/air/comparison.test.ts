@@ -20,7 +20,7 @@ const evening = foundOffer({
 })
 const lists = { forwardOptions: [light, usual, evening], backwardOptions: [] }
 
-test('a name tells flights, minutes and fares apart, and is the same in another session', () => {
+test('a name distinguishes flights, minutes and fares, and is the same in another session', () => {
   const names = lists.forwardOptions.map(offerName)
   expect(new Set(names).size).toBe(3)
   expect(names[0]).toBe('SU1138.200740-E-Лайт')

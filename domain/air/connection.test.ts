@@ -67,7 +67,7 @@ test('inside one country nobody checks a passport, and the recommended time is t
   })
 })
 
-test('leaving the country is told where entering is not', () => {
+test('leaving the country is mentioned where entering is not', () => {
   expect(change({ minutes: 300, via: 'RU', airports: ['VKO', 'VKO'] })).toMatchObject({ border: null, leaves: true })
 })
 

@@ -12,7 +12,7 @@ test('stored dates that have passed become today and a week from today [AIRF-24]
   })
 })
 
-test('a stored one-way trip stays one-way, and the way back never comes before the way there', () => {
+test('a stored one-way trip stays one-way, and the return date is never before the outbound one', () => {
   expect(freshen({ ...form, dateThere: '01-02-2026', dateBack: '' }, today)).toMatchObject({
     dateThere: '21-11-2026',
     dateBack: '',
@@ -27,7 +27,7 @@ test('a day there moves the way back along, by as many days as it was away', () 
   expect(moved({ ...form, dateBack: '' }, 'dateThere', day, today)).toMatchObject({ dateThere: '03-01-2027', dateBack: '' })
 })
 
-test('in the last week that is sold the way back stands on its last day', () => {
+test('in the last week on sale the return date is the last day of that week', () => {
   const day = '2027-11-18' as Day
   expect(moved(form, 'dateThere', day, today)).toMatchObject({ dateThere: '18-11-2027', dateBack: '21-11-2027' })
   expect(freshen({ ...form, dateThere: '18-11-2027' }, today)).toMatchObject({ dateThere: '18-11-2027', dateBack: '21-11-2027' })

@@ -10,7 +10,7 @@ const between = (arrival: string, departure: string, next: Parameters<typeof hop
   return layoversOf(airOffer({ hops: [first, second] }))[0]!
 }
 
-test('the airport to go to is told only where it is another one', () => {
+test('the airport to transfer to is shown only if it is a different one', () => {
   expect(between('2026-12-20T10:00:00', '2026-12-20T12:00:00').changesTo).toBeNull()
   const moved = between('2026-12-20T10:00:00', '2026-12-20T13:00:00', { fromCode: 'SAW', from: 'Сабиха Гёкчен' })
   expect(moved.changesTo).toEqual({ code: 'SAW', name: 'Сабиха Гёкчен' })

@@ -37,7 +37,7 @@ test('what one supplier sells twice is its own matter, and half of a pair is not
   expect(mergedOffers(pairs)).toHaveLength(2)
 })
 
-test('a reference names its supplier and is given back as its supplier made it; without a name it is the embedded one’s', () => {
+test('a reference names its supplier and is restored as its supplier made it; without a name it belongs to the embedded one', () => {
   const own = { sessionId: '12.345:x', optionId: 'SU' }
   expect(sellerOfRef(namedRef('remote', own))).toBe('remote')
   expect(unnamedRef(namedRef('remote', own))).toEqual(own)

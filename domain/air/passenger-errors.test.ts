@@ -31,7 +31,7 @@ function check(passengers: PassengerDraft[], over: Partial<PassengerCheck> = {})
   return passengerErrors({ passengers, kinds, trip: { there: there(), back: null }, today, ...over })
 }
 
-test('forms stand in the order adults, children, infants, one for each passenger searched [AIRB-13]', () => {
+test('forms are listed in the order adults, children, infants, one for each passenger searched [AIRB-13]', () => {
   expect(kindsOf({ adults: 2, children: 1, infants: 1 })).toEqual(['adult', 'adult', 'child', 'infant'])
 })
 
@@ -40,7 +40,7 @@ test('a right passenger has no errors', () => {
   expect(check([anna, masha], { kinds: ['adult', 'child'] })).toEqual({})
 })
 
-test('an empty form asks for every field in the words of the specification [VALID-01]', () => {
+test('an empty form requires every field in the wording of the specification [VALID-01]', () => {
   const empty: PassengerDraft = {
     ...anna,
     surname: '',

@@ -44,7 +44,7 @@ test('in the calendar a day is the trip of as many nights as chosen, and after t
   })
 })
 
-test('a trip that is sold whole has its own price beside the sum of two ways, and the lower one is told', () => {
+test('a round trip sold as one has its own price beside the sum of two one-ways, and the lower one is shown', () => {
   const whole = { '2026-12-12 2026-12-19': 15_000, '2026-12-13 2026-12-20': 8_000 }
   const ways = { there: { '2026-12-12': 9_000 }, back: { '2026-12-19': 7_000 } }
   const price = shiftedPrice({ there: day('2026-12-13'), back: day('2026-12-20') }, { ...ways, whole })

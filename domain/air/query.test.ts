@@ -36,7 +36,7 @@ test('a party the rules allow is left as it is', () => {
   expect(clampParty({ adults: 2, children: 1, infants: 1 })).toEqual({ adults: 2, children: 1, infants: 1 })
 })
 
-test('nothing is asked before both places and the first date are known', () => {
+test('there is no query until both places and the first date are known', () => {
   expect(flightQueryOf({ ...form, iataTo: '' })).toBeUndefined()
   expect(flightQueryOf({ ...form, dateThere: '' })).toBeUndefined()
   expect(flightQueryOf({ ...form, dateBack: '' })?.dateBack).toBeNull()

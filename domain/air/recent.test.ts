@@ -14,7 +14,7 @@ const search = (to: string, dateThere = '12-12-2026', dateBack = ''): AirForm =>
 })
 const towns = (searches: AirForm[]) => searches.map(({ iataTo }) => iataTo)
 
-test('the last four searches stand newest first, the same one only once, and any can be taken away', () => {
+test('the last four searches are listed newest first, without duplicates, and any can be removed', () => {
   const made = ['AER', 'LED', 'IST', 'AER', 'KZN', 'DXB'].reduce<AirForm[]>(
     (before, to) => remembered(before, search(to), now),
     [],
@@ -23,7 +23,7 @@ test('the last four searches stand newest first, the same one only once, and any
   expect(towns(forgotten(made, search('KZN')))).toEqual(['DXB', 'AER', 'IST'])
 })
 
-test('days that have passed move as in the form, twins that come of it stand once, a search of last summer is gone', () => {
+test('past dates move as in the form, resulting duplicates are merged, a search of last summer is removed', () => {
   const searches = [search('AER', '10-11-2026', '15-11-2026'), search('IST', '01-11-2026'), search('IST', '02-11-2026')]
   const old = { ...search('LED'), lastUpdate: Date.parse('2026-08-01') }
   const left = freshened([...searches, old], dayOf(now, 'UTC'))

@@ -35,7 +35,7 @@ test('a result without a bonus ratio counts it as one [AIRS-13]', () => {
   expect(resultOf({ ...reply, bonusRatio: 0 }, now).bonusRatio).toBe(0)
 })
 
-test('the words of the server stay with the result, whose order the address tells [AIRS-15]', () => {
+test('the server’s message is kept with the result, whose sort order is taken from the address [AIRS-15]', () => {
   const failed = resultOf({ ...reply, errorMessage: 'No flights found', errorDetails: 'why' }, now)
   expect(failed).toMatchObject({ errorMessage: 'No flights found', errorDetails: 'why' })
   expect([sortOf(new URLSearchParams()), sortOf(new URLSearchParams('sort=time_up'))]).toEqual(['price_up', 'time_up'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldsOfSaved } from './booking-form.ts'
 
-test('a remembered passenger stands in the form as they were typed', () => {
+test('a saved passenger fills the form exactly as they were typed', () => {
   const document = { type: 'forpassportrf', number: '701234567', date: '05-09-2031' } as const
   expect(fieldsOfSaved({ name: 'Anna', surname: 'Smirnova', birthDay: '14-03-1991', gender: 'female', document })).toEqual({
     name: 'Anna',

@@ -24,7 +24,7 @@ const first = resultOf(
   now,
 )
 
-test('what came later joins the list: new flights as cards, known ones under their old name at the lower price', () => {
+test('late results join the list: new flights as cards, known ones under their old key at the lower price', () => {
   const late = [offer('remote', 'SU-1', 6000), offer('remote', 'SU-3', 5000)]
   const { forwardOptions, missing: still } = withArrived(first, { there: late, back: [] }, [], now)
   expect(forwardOptions.map(({ journeyKey, totalPrice }) => [journeyKey, totalPrice])).toEqual([
@@ -35,7 +35,7 @@ test('what came later joins the list: new flights as cards, known ones under the
   expect(still).toEqual([])
 })
 
-test('an offer that is in the list already does not come a second time', () => {
+test('an offer already in the list is not added a second time', () => {
   const again = withArrived(first, { there: [offer('embedded', 'SU-1', 7000)], back: [] }, missing, now)
   expect(again.forwardOptions).toEqual(first.forwardOptions)
 })

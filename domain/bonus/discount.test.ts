@@ -10,7 +10,7 @@ const means = (bonusValue: number, over: Partial<BonusMeans> = {}): BonusMeans =
 })
 const item = (price: number, sessionId = 's') => ({ price, sessionId })
 
-test('points come off the price, and never below nothing [AIRS-38]', () => {
+test('points reduce the price, but never below zero [AIRS-38]', () => {
   expect(discounts([item(5000)], means(500))).toEqual([500])
   expect(discounts([item(300)], means(500))).toEqual([300])
 })
@@ -25,7 +25,7 @@ test('two sessions take half each, and a half nobody used stays with the travell
   expect(discounts([item(100, 'a'), item(4000, 'b')], means(500))).toEqual([100, 250])
 })
 
-test('a debt pays for nothing, nor do points that are not taken here', () => {
+test('a negative balance pays for nothing, nor do points where they are not accepted', () => {
   expect(discounts([item(5000)], means(-40))).toEqual([0])
   expect(discounts([item(5000)], means(500, { bonusRatio: 0 }))).toEqual([0])
 })

@@ -5,7 +5,7 @@ import { type PointsMove, pointsMoveOf } from './ledger.ts'
 const movesWith = (wanted: PointsMove) =>
   allowedMoves().flatMap(([from, to]) => (pointsMoveOf(from, to) === wanted ? [`${from} ${to}`] : []))
 
-test('reserved points are spent by the payment and come back when there was none', () => {
+test('reserved points are spent by the payment and released if there was none', () => {
   expect(movesWith('spend')).toEqual(['Registered Paid', 'Authorized Paid'])
   expect(movesWith('release')).toEqual(['Registered Expired', 'Registered Cancelled', 'Authorized Failed'])
 })

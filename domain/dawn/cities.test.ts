@@ -9,7 +9,7 @@ test('the dawn knows more than three hundred cities, each once, none without a n
     expect([iata, name]).toEqual([expect.stringMatching(/^[A-Z]{3}$/), expect.stringMatching(/^[А-ЯЁ]/)])
 })
 
-test('no city stands under a meridian its clock does not fit', () => {
+test('no city is at a longitude its time zone does not fit', () => {
   const winter = new Date('2026-01-15T12:00:00Z')
   const odd = dawnCities.filter(({ lon, timeZone }) => {
     const offset = (Date.parse(`${localTimeIn(winter, timeZone)}Z`) - winter.getTime()) / HOUR_MS
@@ -19,7 +19,7 @@ test('no city stands under a meridian its clock does not fit', () => {
   expect(odd.map(({ name }) => name)).toEqual([])
 })
 
-test('cities stand all round the earth: nowhere are two of them further apart than an ocean', () => {
+test('cities are spread all round the earth: nowhere are neighbouring ones further apart than an ocean', () => {
   const lons = dawnCities.map(({ lon }) => lon).toSorted((a, b) => a - b)
   const steps = lons.map((lon, i) => (lons[i + 1] ?? (lons[0] ?? 0) + 360) - lon)
   expect(Math.max(...steps)).toBeLessThan(14)

@@ -18,7 +18,7 @@ test('the line names who saw the sun in the last twenty minutes, and who will se
   })
 })
 
-test('of several, the first of the list is named: those we sell stand before, then the larger', () => {
+test('of several, the first of the list is named: cities we sell come first, then the larger ones', () => {
   expect(dawnLine([sunrise('Сочи', -19), sunrise('Анкара', -1)], at)?.now.name).toBe('Сочи')
   const [first] = sunrisesAround(at, 2 * HOUR_MS, (iata) => iata === 'MSQ')
   expect(first).toMatchObject({ iata: 'MSQ' })

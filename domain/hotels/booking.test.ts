@@ -34,7 +34,7 @@ test('completed stays are over, paid or not; all of them are shown at first [ACC
   expect(numbers(filteredOrders(rows, 'all', now))).toEqual(['1', '2', '3', '4', '5', '6'])
 })
 
-test('the very moment of check-in has come and that of check-out has passed', () => {
+test('at the very moment of check-in a stay is active, at that of check-out it is completed', () => {
   expect(stageOf(row('7', now.toISOString(), '2026-11-25T09:00:00Z'), now)).toBe('active')
   expect(stageOf(row('8', '2026-11-20T09:00:00Z', now.toISOString()), now)).toBe('completed')
 })

@@ -29,6 +29,6 @@ test('a baby under two sleeps with the parents, without a bed of its own', () =>
   )
 })
 
-test('without children there is nothing to tell', () => {
+test('without children there is nothing to mention', () => {
   expect(bedsText(2, [], superior)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hotelOffer, roomRate } from '#test/fixtures/hotel-offer.ts'
 import { compareHotels, comparedHits } from './compare.ts'
 
-test('rows in which hotels are the same are told apart from those in which they differ', () => {
+test('rows with equal values for all hotels are distinguished from those with different ones', () => {
   const rows = compareHotels(
     [
       { offer: hotelOffer('a', { amenityGroups: [{ groupName: 'Парковка', amenities: ['Парковка'] }] }), rate: roomRate() },

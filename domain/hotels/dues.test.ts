@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { duesBesidePrice, duesInWords } from './dues.ts'
 
-test('what is paid at the hotel is told by its name in the hotel’s currency, kopecks only where there are some', () => {
+test('what is paid at the hotel is shown by its name in the hotel’s currency, kopecks only where there are some', () => {
   const dues = [
     { name: 'курортный сбор', amount: '1240.00', currency: 'RUB' },
     { name: 'депозит', amount: '50.50', currency: 'EUR' },
@@ -10,7 +10,7 @@ test('what is paid at the hotel is told by its name in the hotel’s currency, k
   expect(duesInWords(dues)).toBe('курортный сбор 1\u00a0240\u00a0₽, депозит 50,50\u00a0EUR, налог 7\u00a0USD')
 })
 
-test('beside a price stands what it holds, or what the hotel still takes', () => {
+test('a price is followed by what it includes, or what the hotel charges on top', () => {
   const words = (payAtHotel?: Parameters<typeof duesInWords>[0]) =>
     duesBesidePrice(payAtHotel ? { payAtHotel: [...payAtHotel] } : {}).replaceAll('\u00a0', ' ')
   expect(words()).toBe('налоги включены')

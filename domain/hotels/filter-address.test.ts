@@ -26,7 +26,7 @@ test('every filter and the order live in the address and read back the same [HOT
   expect(writeHotelView(new URLSearchParams('region=6053'), filters, readHotelSort(address)).toString()).toBe(address.toString())
 })
 
-test('defaults leave the address clean and unknown values are dropped; the cheapest come first [HOTS-15]', () => {
+test('defaults leave the address clean and unknown values are dropped; the cheapest are listed first [HOTS-15]', () => {
   expect(writeHotelView(address, noFilters, 'price_up').toString()).toBe('region=6053')
   const odd = new URLSearchParams('stars=9&mealList=caviar&price=cheap&sortBy=luck&inHotel=Сауна')
   expect(readHotelFilters(odd, total)).toEqual({ ...noFilters, price: { total, current: total } })

@@ -20,12 +20,12 @@ test('one card has the name of the first, the rates of both by price and whateve
   expect(offer.rates.map(({ id }) => id)).toEqual(['ostrovok:c', 'a', 'ostrovok:d', 'b'])
 })
 
-test('for a list, rates that no filter can tell from a cheaper one of the other supplier are left out', () => {
+test('for a list, rates that no filter can distinguish from a cheaper one of the other supplier are left out', () => {
   const offer = mergedOffer('omsk-1', [own, theirs], 'needed')!
   expect(offer.rates.map(({ id }) => id)).toEqual(['ostrovok:c', 'b'])
 })
 
-test('one supplier’s offer stays as it is, under the id it was looked for by; nobody’s is none', () => {
+test('one supplier’s offer is unchanged, under the id it was searched by; without any there is no offer', () => {
   expect(mergedOffer('omsk-1', [own], 'needed')).toBe(own)
   expect(mergedOffer('ostrovok:1', [own], 'all')).toEqual({ ...own, id: 'ostrovok:1' })
   expect(mergedOffer('omsk-1', [], 'all')).toBeUndefined()

@@ -13,7 +13,7 @@ test('«Завтрак включён» finds every meal that begins with a brea
   expect(left(toggleBreakfast([]))).toEqual(mealIds.filter((id) => !['nomeal', 'dinner', 'lunch'].includes(id)))
 })
 
-test('any breakfast is a choice of its own: it leaves other meals alone, swallows exact kinds and comes off whole', () => {
+test('any breakfast is a choice of its own: it leaves other meals alone, absorbs exact kinds and is deselected whole', () => {
   const any = toggleBreakfast(['nomeal', 'breakfast'])
   expect(wantsBreakfast(any)).toBe(true)
   expect(wantsBreakfast(any.filter((id) => id !== 'half-board'))).toBe(false)

@@ -5,7 +5,7 @@ import { displayPrice, displayPriceText, otherPrice } from './stay-words.ts'
 const night = { unit: 'night', nights: 3 } as const
 const stay = { unit: 'stay', nights: 3 } as const
 
-test('a night told is never less than its share of what is paid, and never a rouble more than it must be', () => {
+test('a displayed nightly price is never less than its share of the total, and never more than a rouble above it', () => {
   for (let price = 13_490; price <= 13_510; price += 1) {
     expect(displayPrice(price, night) * 3).toBeGreaterThanOrEqual(price)
     expect((displayPrice(price, night) - 1) * 3).toBeLessThan(price)
@@ -13,7 +13,7 @@ test('a night told is never less than its share of what is paid, and never a rou
   }
 })
 
-test('prices chosen by the night let through exactly the stays that are told within them', () => {
+test('a nightly price range admits exactly the stays displayed within it', () => {
   const { min, max } = stayPrices([4_499, 4_500], night)
   for (let price = 13_480; price <= 13_520; price += 1) {
     const shown = displayPrice(price, night)
@@ -22,7 +22,7 @@ test('prices chosen by the night let through exactly the stays that are told wit
   expect(stayPrices([13_494, 13_500], stay)).toEqual({ min: 13_494, max: 13_500 })
 })
 
-test('beside the price stands the other one; one night has no other', () => {
+test('the other price unit is shown beside the price; a single night has no other', () => {
   const spaced = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
   expect([displayPriceText(13_499, night), otherPrice(13_499, night)].map(spaced)).toEqual([
     '4 500 ₽ за ночь',

@@ -46,7 +46,7 @@ test('a wrong address is brought inside the rules', () => {
   expect(clampGuests({ adults: Number.NaN, children: [-3] })).toEqual({ adults: 1, children: [0] })
 })
 
-test('an address tells when its guests are no party at all, whatever the form makes of them', () => {
+test('an address reports when its guests are not a valid party, whatever the form makes of them', () => {
   const isBad = (text: string) => isBadParty(new URLSearchParams(text))
   expect(['adults=9', 'adults=0', 'adults=two', 'children=5,8,44', 'children=1,2,3,4,5', 'children=x'].map(isBad)).toEqual(
     Array(6).fill(true),

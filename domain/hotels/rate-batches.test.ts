@@ -8,7 +8,7 @@ test('the number of batches follows the formula [HOTS-04]', () => {
   expect([0, 10, 25, 30, 31, 230, 231].map(batchCount)).toEqual([0, 1, 3, 3, 4, 4, 5])
 })
 
-test('250 hotels come as 10, 10, 10, 200 and 20 [HOTS-05]', () => {
+test('250 hotels are split into 10, 10, 10, 200 and 20 [HOTS-05]', () => {
   expect([0, 1, 2, 3, 4].map((index) => batchOf(idsOf(250), index).length)).toEqual([10, 10, 10, 200, 20])
 })
 

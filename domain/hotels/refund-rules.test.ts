@@ -26,7 +26,7 @@ test.each([
   expect(withheld(moment)).toBe(amount)
 })
 
-test('who does not come loses the night the terms name, until the day of arrival ends by the clock of the hotel', () => {
+test('a no-show loses the night the terms name, until the day of arrival ends in the hotel’s time zone', () => {
   const night = {
     isAvailable: true,
     freeUntil: '2026-12-20T11:00:00Z',
@@ -38,7 +38,7 @@ test('who does not come loses the night the terms name, until the day of arrival
   expect(withheld('2026-12-20T21:00:00Z', night)).toBe('День заезда прошёл: бронь отменяют через поддержку')
 })
 
-test('the law of hotels is told of hotels of Russia that its register lists, and never of a flat', () => {
+test('the hotel law is mentioned for hotels of Russia listed in its register, and never for a flat', () => {
   expect(isRussianHotel({ country: 'Россия', registerNumber: '550012345' })).toBe(true)
   expect(isRussianHotel({ country: 'Россия' })).toBe(false)
   expect(isRussianHotel({ country: 'Турция' })).toBe(false)

@@ -19,7 +19,7 @@ function rate(over: Partial<Omit<Rate, 'meal'>> & { meal?: Rate['meal']['info'][
   }
 }
 
-test('rates stand by rooms, the cheapest room first, and what filters hide stays in its room', () => {
+test('rates are grouped by rooms, the cheapest room first, and rates hidden by filters stay in their room', () => {
   const rates = [
     rate({ price: 900, hidden: true }),
     rate({ price: 1000, roomName: 'Люкс' }),
@@ -41,7 +41,7 @@ test('the cheapest refundable rate is marked, never one that is hidden', () => {
   expect(cheapestRefundable([rate()])).toBeUndefined()
 })
 
-test('only choices that tell rates apart are offered', () => {
+test('only choices that distinguish rates are offered', () => {
   expect(roomChoices([rate(), rate({ meal: 'breakfast', isFree: true }), rate({ bedType: 'single' })])).toEqual({
     breakfast: true,
     free: true,

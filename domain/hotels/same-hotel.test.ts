@@ -66,7 +66,7 @@ describe('unsure: two cards, and a question to the operator', () => {
     ['a star apart without an address', { stars: 3, address: '' }],
   ])('%s', (_, over) => expect(match(over)).toMatchObject({ match: 'unsure' }))
 
-  test('both stand in the middle of the town for want of a place', () => {
+  test('both are placed at the city centre for lack of an exact location', () => {
     const centre = { lat: 55.75, lon: 37.62, address: '' }
     expect(match(centre, { ...panorama, ...centre })).toMatchObject({
       match: 'unsure',
@@ -117,7 +117,7 @@ const hotel = fc.record({
   stars: fc.integer({ min: 0, max: 5 }),
 })
 
-test('which of the two stands first changes nothing, and a sure match is never far, of another number or kind', () => {
+test('the order of the two does not matter, and a sure match is never far away, or of another number or kind', () => {
   fc.assert(
     fc.property(hotel, hotel, (one, other) => {
       const found = compareHotels(one, other)

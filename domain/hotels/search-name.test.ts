@@ -6,7 +6,7 @@ test('a name is compared by its letters alone: not by case, dots over «ё» or 
   expect(searchName('—')).toBe('')
 })
 
-test('words that stand in every name find nothing, unless there are no others', () => {
+test('words common to all names match nothing, unless there are no others', () => {
   expect(searchWords(['Отель «Волга Парк»', 'Volga Park Hotel'])).toEqual(['волга', 'парк', 'volga', 'park'])
   expect(searchWords(['The Hotel'])).toEqual(['the', 'hotel'])
 })

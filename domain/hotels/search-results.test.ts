@@ -34,7 +34,7 @@ test('every batch appends its hotels and brings its own values to the filters [H
   expect(second).toMatchObject({ hotelsAvailable: 3, currentFetchChunk: 2, totalChunkCount: 3 })
 })
 
-test('a failed batch raises the flag and the counter moves on; asked again it lowers the flag [HOTS-09]', () => {
+test('a failed batch raises the flag and the counter moves on; retried, it lowers the flag [HOTS-09]', () => {
   const failed = withFailure(withBatch(startResult(25), batch('nomeal', 'a')), 1)
   expect(failed).toMatchObject({ failedBatches: [1], currentFetchChunk: 2 })
   const over = withBatch(failed, batch('nomeal', 'c'))

@@ -4,7 +4,7 @@ import { forNights, freeUntilText, guestCount, guestsInWords, stayInWords } from
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('a stay is told with its nights, guests and the ages of the children', () => {
+test('a stay is described with its nights, guests and the ages of the children', () => {
   const stay = { arrival: '2026-12-12' as Day, departure: '2026-12-19' as Day, nights: 7, adults: 2, children: [0, 6] }
   expect(plain(stayInWords(stay))).toBe('12–19 декабря, 7 ночей, 2 взрослых, 2 ребёнка (до 1 года, 6 лет)')
   expect(plain(guestsInWords({ adults: 1, children: [] }))).toBe('1 взрослый')

@@ -10,7 +10,7 @@ const stepped = {
   ],
 }
 
-test('everything comes back, then all but a night, then nothing', () => {
+test('everything is refunded, then all but a night, then nothing', () => {
   expect(termSteps(61_600, stepped, before)).toEqual([
     { from: null, until: midnight, refund: 61_600, withheld: 0 },
     { from: midnight, until: arrival, refund: 52_800, withheld: 8800 },
@@ -19,7 +19,7 @@ test('everything comes back, then all but a night, then nothing', () => {
   expect(termKind(61_600, stepped, before)).toBe('free')
 })
 
-test('what has passed is not told: the first step is always the one of now', () => {
+test('past steps are not shown: the first one is always the current one', () => {
   const later = new Date('2026-12-18T10:00:00Z')
   expect(termSteps(61_600, stepped, later)).toEqual([
     { from: null, until: arrival, refund: 52_800, withheld: 8800 },
@@ -36,6 +36,6 @@ test('a rate that gives nothing back has one step, and no more than its price is
   expect(termKind(61_600, strict, before)).toBe('none')
 })
 
-test('a rate without penalties can be given back for nothing at any time', () => {
+test('a rate without penalties can be cancelled free of charge at any time', () => {
   expect(termSteps(5000, { penalties: [] }, before)).toEqual([{ from: null, until: null, refund: 5000, withheld: 0 }])
 })

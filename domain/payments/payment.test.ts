@@ -22,7 +22,7 @@ test('a supplier that lets the seats go sooner closes the window sooner', () => 
   expect(deadline.toISOString()).toBe('2026-11-21T10:30:00.000Z')
 })
 
-test('an attempt is opened, then succeeds, is declined or given up; nothing else happens to it', () => {
+test('an attempt is opened, then succeeds, is declined or abandoned; nothing else happens to it', () => {
   const moves = paymentStates.flatMap((from) => paymentEvents.map((event) => `${from} ${event} ${paymentAfter(from, event)}`))
   expect(moves.filter((move) => !move.endsWith('undefined'))).toEqual([
     'Created open Pending',
@@ -47,7 +47,7 @@ test('an attempt ends once, and no later news changes how', () => {
   )
 })
 
-test('the failed payment page is told why', () => {
+test('the failed payment page is given the reason', () => {
   expect(reasonWord('Expired', null)).toBe('expired')
   expect(reasonWord('Registered', 'insufficient')).toBe('declined')
   expect(reasonWord('Registered', 'cancelled')).toBe('cancelled')
@@ -65,6 +65,6 @@ test('«СБП» carries up to 700 000 roubles where the shop takes it, a card a
   expect(methodsFor(['card'], 100)).toEqual(['card'])
 })
 
-test('money goes back the way it came, and says so', () => {
+test('money is refunded to the original payment method, and the text says so', () => {
   expect(['МИР •••• 0004', 'СБП', null].map(wayBack)).toEqual(['На карту МИР •••• 0004', 'По СБП', 'На карту'])
 })

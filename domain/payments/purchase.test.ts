@@ -18,7 +18,7 @@ test('a new order waits for payment, and nothing is known of the bank yet [AIRP-
   expect(freshPurchase(held)).toMatchObject({ phase: 'paying', status: 'Registered', payment: undefined, failure: null })
 })
 
-test('an opened payment tells how, where and until when to pay [AIRP-01 AIRP-04 HOTB-04]', () => {
+test('an opened payment shows how, where and until when to pay [AIRP-01 AIRP-04 HOTB-04]', () => {
   expect(after({ type: 'opening' }, opened)).toEqual({
     phase: 'paying',
     status: 'Registered',
@@ -69,7 +69,7 @@ test('a «no» of the bank takes its page away until another attempt is wanted [
   expect(freshPurchase({ ...held, isDeclined: true }).phase).toBe('declined')
 })
 
-test('an old «no» that comes while the next attempt is being opened does not take it away', () => {
+test('a late «no» for the previous attempt does not discard the next one, which is being opened', () => {
   const late = after({ type: 'opening' }, { type: 'order-seen', order: { status: 'Registered', isDeclined: true } }, opened)
   expect(late).toMatchObject({ phase: 'paying', payment })
 })
@@ -79,7 +79,7 @@ test('a way chosen while the payment is opened is not lost to the way it was ope
   expect(methodOf(after({ type: 'opened', payment: { ...payment, method: 'sbp' }, now }))).toBe('sbp')
 })
 
-test('points another order has taken meanwhile are let go by the refusal, so that the next press pays the whole price', () => {
+test('points spent on another order in the meantime are deselected by the refusal, so that the next press pays the whole price', () => {
   for (const code of ['bonus.not-enough', 'bonus.not-applicable', 'account.not-activated'] as const) {
     const refused = after({ type: 'points-chosen', points: 500 }, { type: 'opening' }, { type: 'failed', code, text: 'Нет' })
     expect(refused).toMatchObject({ phase: 'paying', isBusy: false, failure: 'Нет', points: { amount: 0 } })
@@ -102,7 +102,7 @@ test('points that could not be taken say why and leave the card [HOTB-09]', () =
   })
 })
 
-test('who comes back from the bank by the browser’s own memory may pay again', () => {
+test('a visitor who returns from the bank through the browser’s back/forward cache may pay again', () => {
   const left = after(opened, { type: 'leaving', isLeaving: true })
   expect(left.isLeaving).toBe(true)
   expect(purchaseAfter(left, { type: 'leaving', isLeaving: false })).toMatchObject({ phase: 'paying', isLeaving: false, payment })

@@ -26,13 +26,13 @@ test('money held or taken in time for the whole sum serves the order', () => {
   expect(says({ truth: 'Captured' })).toBe('accept')
 })
 
-test('money of another sum, for an ended order or of an attempt given up goes back', () => {
+test('money of a different amount, for an ended order or of an abandoned attempt is refunded', () => {
   expect(says({ isWholeSum: false })).toBe('give-back')
   for (const order of orderStatuses.filter((status) => status !== 'Registered')) expect(says({ order })).toBe('give-back')
   for (const payment of ['Created', 'Declined', 'Abandoned'] as const) expect(says({ payment })).toBe('give-back')
 })
 
-test('money that has gone back already is not given back again', () => {
+test('money already refunded is not refunded again', () => {
   expect(says({ payment: 'Abandoned', isClosed: true })).toBe('nothing')
   expect(says({ order: 'Expired', isClosed: true })).toBe('nothing')
 })
@@ -43,7 +43,7 @@ test('news of money the order lives on wakes it only while it is on its way', ()
   expect(says({ payment: 'Succeeded', order: 'Ticketed' })).toBe('nothing')
 })
 
-test('money that will not come declines an open attempt and closes one that is over', () => {
+test('money that will not arrive declines an open attempt and closes one that is over', () => {
   for (const truth of ['Declined', 'Cancelled', 'Voided', 'Refunded'] as const) {
     expect(says({ truth })).toBe('decline')
     for (const payment of paymentStates.filter((state) => state !== 'Pending')) expect(says({ truth, payment })).toBe('close')
@@ -65,7 +65,7 @@ test.each(answers)('a bank that answers %s', (truth, capture, lettingGo) => {
   expect(afterLettingGo(truth)).toEqual(lettingGo)
 })
 
-test('nobody waits for an attempt given up, nor for the money of an order that failed', () => {
+test('an abandoned attempt is not waited for, nor is the money of a failed order', () => {
   const pairs = orderStatuses.flatMap((order) => paymentStates.map((payment): [OrderStatus, PaymentState] => [order, payment]))
   const unwanted = pairs.filter(([order, payment]) => isUnwanted(order, payment))
   expect(unwanted.filter(([, payment]) => payment === 'Abandoned')).toHaveLength(orderStatuses.length)
@@ -78,7 +78,7 @@ test('a paid order is waited for half an hour, not a moment longer', () => {
   expect(isTooLate(since, new Date('2026-11-21T09:30:00.001Z'))).toBe(true)
 })
 
-test('an order is served when one of its tickets is, and given up when none can be', () => {
+test('an order is fulfilled when one of its tickets is issued, and fails when none can be', () => {
   expect(afterIssuing(['Ticketed', 'Ticketing'])).toBeUndefined()
   expect(afterIssuing(['Ticketed', 'Failed'])).toBe('ticket')
   expect(afterIssuing(['Ticketed'])).toBe('ticket')

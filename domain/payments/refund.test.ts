@@ -12,7 +12,7 @@ const paidWith = (paidCard: number, paidBonus = 0, accrued = 0): PaidOrder => ({
   referred: 0,
 })
 
-test('a part gives back what was paid less what is kept', () => {
+test('a part refunds what was paid less what is withheld', () => {
   expect(refundLine(part(19_720), { withheld: [withheld(7000)] })).toMatchObject({ penalty: 7000, refund: 12_720, allowed: true })
   expect(refundLine(part(5000), { withheld: [] })).toMatchObject({ penalty: 0, refund: 5000, withheld: [], gone: false })
 })
@@ -61,7 +61,7 @@ const orders = fc
   })
   .filter(({ paidCard, paidBonus }) => paidCard + paidBonus > 1)
 
-test('two partial refunds give back to the rouble what one whole refund gives', () => {
+test('two partial refunds return to the rouble what one full refund returns', () => {
   fc.assert(
     fc.property(orders, ({ share, ...paid }) => {
       const total = paid.paidCard + paid.paidBonus

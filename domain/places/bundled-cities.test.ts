@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bundledCities, bundledCity, defaultCities } from './bundled-cities.ts'
 import { fromCity, inCity, toCity } from './city-cases.ts'
 
-test('thirty-two cities are known without asking, each with its id, code, country, region and name [HOME-10]', () => {
+test('thirty-two cities are known without a request, each with its id, code, country, region and name [HOME-10]', () => {
   expect(bundledCities).toHaveLength(32)
   expect(new Set(bundledCities.map(({ iata }) => iata)).size).toBe(32)
   for (const { id, iata, country, regionCode, city } of bundledCities) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closedNotices } from './closed-airports.ts'
 
-test('whoever looks at a closed airport reads since when it is closed and where else one can fly', () => {
+test('a visitor looking at a closed airport reads since when it is closed and where else one can fly', () => {
   const [notice, ...rest] = closedNotices(['MOW', 'SIP'])
   expect(rest).toEqual([])
   expect(notice!.replaceAll('\u00a0', ' ')).toBe(

@@ -22,11 +22,11 @@ test('a day from today to a year ahead is kept, any other becomes today [SCHED-0
   }
 })
 
-test('what is no airport code asks for nothing', () => {
+test('an invalid airport code requests nothing', () => {
   for (const iata of ['SVOX', '12', '', undefined]) expect(read('', iata).iata).toBe('')
 })
 
-test('the part of the day and the text stand in the address, and what is no part is none', () => {
+test('the part of the day and the text are kept in the address, and an invalid part is ignored', () => {
   const query = { iata: 'SVO', title: 'Шереметьево', event: 'departure' as const }
   const written = boardAddress({ ...query, part: 'night', text: 'Сочи' })
   expect(readNarrowing(new URLSearchParams(written.split('?')[1]))).toEqual({ part: 'night', text: 'Сочи' })

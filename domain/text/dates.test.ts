@@ -16,7 +16,7 @@ import {
 
 const day = (text: string) => parseDay(text)!
 
-test('air dates travel as DD-MM-YYYY and come back the same [AIRF-26]', () => {
+test('air dates are sent as DD-MM-YYYY and parsed back unchanged [AIRF-26]', () => {
   expect(airDay(day('2026-12-20'))).toBe('20-12-2026')
   expect(parseAirDay('20-12-2026')).toBe('2026-12-20')
 })

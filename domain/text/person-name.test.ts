@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { normaliseSpaces, personNameError, plainSpellings } from './person-name.ts'
 
-test('a Latin name with marks over its letters is told how the passport spells it for machines', () => {
+test('a Latin name with diacritics is shown its machine-readable passport spelling', () => {
   expect(personNameError('Müller')).toBe('Как в\u00a0нижней строке паспорта: MUELLER или\u00a0MULLER')
   expect(personNameError('José', true)).toBe('Как в\u00a0нижней строке паспорта: JOSE')
   expect(['MUELLER', 'MULLER', 'JOSE'].map((name) => personNameError(name, true))).toEqual(Array(3).fill(undefined))
 })
 
-test('the usual spelling of a letter stands first, one without a second spelling alone', () => {
+test('the usual spelling of a letter is listed first, one without a second spelling alone', () => {
   expect(plainSpellings('Weiß')).toEqual(['WEISS'])
   expect(plainSpellings('Mu\u0308ller-Åström')).toEqual(['MUELLER-AASTROEM', 'MULLER-ASTROM'])
   expect(['Łukasiewicz', 'Nuñez', 'Søren', 'Dvořák', "O'Brién"].map((name) => plainSpellings(name))).toEqual([
@@ -23,7 +23,7 @@ test('a name that needs no other spelling, or is not Latin, is offered none', ()
   expect(['Anna', 'Щербакова', 'Іванов', 'გიორგი', 'Anna2', ''].map((name) => plainSpellings(name))).toEqual(Array(6).fill([]))
 })
 
-test('letters of other alphabets are asked for in Latin, signs that are no letters are named', () => {
+test('letters of other alphabets must be replaced with Latin ones, characters that are not letters are named', () => {
   const latin = 'Латиницей, как в\u00a0нижней строке паспорта'
   expect(['Іванов', 'Қасым', 'გიორგი'].map((name) => personNameError(name))).toEqual(Array(3).fill(latin))
   const letters = 'Только буквы, пробел, дефис и\u00a0апостроф'

@@ -72,7 +72,7 @@ test('a day in quotes, as papers write it, or after other words is the same day'
   expect(pasted.map((text) => typedDay(maskDate(text)))).toEqual(['14-03-1991', '07-05-1991', '14-03-1991'])
 })
 
-test('the wire date comes only of a real day', () => {
+test('the wire date is made from a real day only', () => {
   expect(typedDay('14.03.1991')).toBe('14-03-1991')
   expect(typedDay('')).toBe('')
   expect(typedDay('31.02.1991')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tripSentence } from './ribbon.ts'
 
-test('the ribbon of a trip is told in one sentence, the stay without a hotel too', () => {
+test('the ribbon of a trip is described in one sentence, the stay without a hotel too', () => {
   const text = tripSentence([
     { kind: 'way', from: 'Москва', to: 'Стамбул', departure: '2026-12-12T06:25:00', arrival: '2026-12-12T10:35:00' },
     { kind: 'nights', city: 'Стамбул', nights: 7, since: '2026-12-12T10:35:00', hotel: null },

@@ -40,7 +40,7 @@ test('a landing at night without a room says so with a hotel to take; one with a
   expect(texts([late, flight('Сочи', 'Казань', '2026-12-13T03:00:00Z', '2026-12-13T06:50:00Z')])).toEqual([])
 })
 
-test('free cancellation is told in its last two days, with the way to the order', () => {
+test('free cancellation is mentioned in its last two days, with a link to the order', () => {
   expect(texts([room('2026-11-26T19:00:00Z')])).toEqual([['Бесплатно отменить можно до 26 ноября: осталось 34 ч', 'order']])
   expect(texts([room('2026-11-28T19:00:00Z')])).toEqual([])
   expect(texts([room('2026-11-25T08:00:00Z')])).toEqual([])
@@ -56,7 +56,7 @@ test('a change too short between two orders leads to other flights', () => {
   expect(texts([there, next])).toEqual([[expect.stringContaining('На пересадку мало времени'), 'flights']])
 })
 
-test('the countdown tells days, in the last two of them hours, and its sun rises as the departure comes', () => {
+test('the countdown shows days, in the last two of them hours, and its sun rises as the departure approaches', () => {
   const until = (departureUtc: string) => untilDeparture({ departure: departureUtc.slice(0, 19), departureUtc }, now)
   expect(until('2026-12-15T10:00:00Z')).toMatchObject({ count: 20, words: 'дней до\u00a0вылета' })
   expect(until('2026-12-15T06:00:00Z')?.count, 'as many as the list of trips counts').toBe(20)

@@ -34,7 +34,7 @@ test('a return flight and the room between its ways are one trip, named by the c
   expect(tripsOf([there, back, room])[0]).toMatchObject({ id: 'a', city: 'Сочи' })
 })
 
-test('two tickets one way, there and back within weeks, are one trip; whoever came home has ended one', () => {
+test('two one-way tickets, there and back within weeks, are one trip; returning home ends a trip', () => {
   const home = flight('b', 'Сочи', 'Москва', '2026-12-30T06:00:00Z', '2026-12-30T09:00:00Z')
   expect(ids([there, home])).toEqual([['a', 'b']])
   const next = flight('c', 'Москва', 'Казань', '2026-12-20T06:00:00Z', '2026-12-20T09:00:00Z')
@@ -46,7 +46,7 @@ test('a room right after a flight one way belongs to it, a room of next month do
   expect(ids([there, stay('h', 'Сочи', '2027-01-12T11:00:00Z', '2027-01-14T09:00:00Z')])).toEqual([['a'], ['h']])
 })
 
-test('a trip lasts to its last check-out, though a room inside of it begins later; whoever flies home earlier ends it', () => {
+test('a trip lasts until its last check-out, even if a room within it begins later; flying home earlier ends it', () => {
   const inner = stay('i', 'Сочи', '2026-12-14T11:00:00Z', '2026-12-16T09:00:00Z')
   const days = (events: TripEvent[]) => tripsOf(events).map(tripDays)
   expect(days([room, inner])).toEqual([['2026-12-12', '2026-12-19']])
@@ -67,7 +67,7 @@ test('the trip of an order is found among others', () => {
   expect(tripOfOrder([there], 'zzz')).toBeUndefined()
 })
 
-test('trips that are behind stand the last one first; a way home that is still ahead keeps its trip open', () => {
+test('past trips are listed latest first; an upcoming flight home keeps its trip open', () => {
   const home = flight('b', 'Сочи', 'Москва', '2026-12-30T06:00:00Z', '2026-12-30T09:00:00Z')
   const earlier = flight('e', 'Москва', 'Казань', '2026-10-20T06:00:00Z', '2026-10-20T09:00:00Z')
   const behind = (ahead: TripEvent[]) => pastTrips([there, earlier], ahead).map(({ id }) => id)

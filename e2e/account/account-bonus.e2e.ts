@@ -18,7 +18,7 @@ import {
   fetchUser,
 } from '#e2e/steps/visitor.ts'
 
-test('the header’s menu has five items and tells name, e-mail and points; the followers’ page invites others', async ({
+test('the header’s menu has five items and shows name, e-mail and points; the followers’ page invites others', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   await expect(page).toHaveURL(paths.account)
   const head = page.getByRole('banner')
   const points = head.getByRole('link', { name: /^Бонусов, доступных для оплаты: \d+$/ })
-  await test.step('it tells name, e-mail and points as the account has them [HDR-08 ACC-06]', async () => {
+  await test.step('it shows name, e-mail and points as the account has them [HDR-08 ACC-06]', async () => {
     // The demonstration's past is written right after the first start, order by order: the points grow in the meantime.
     await expect(async () => {
       await page.reload()
@@ -60,7 +60,7 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the nearest trip stands above the items and leads to its page, which closes the list', async () => {
+  await test.step('the next trip is shown above the items and links to its page, which closes the list', async () => {
     await personButton(page, 'Смирнова Анна').click()
     const [name = ''] = (await trip.innerText()).split('\n')
     await trip.click()
@@ -100,7 +100,7 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
 
-  await test.step('beside the history of points, on a phone, both ways to pass the link on stand on one line', async () => {
+  await test.step('beside the history of points, on a phone, both ways to share the link are on one line', async () => {
     await page.goto(paths.account)
     const ways = page
       .getByText(/\/registration\?/)
@@ -112,7 +112,7 @@ test('the header’s menu has five items and tells name, e-mail and points; the 
   })
 })
 
-test('a history with nothing but points that will come does not promise the first ones', async ({ page }) => {
+test('a history with pending points only does not promise the first ones', async ({ page }) => {
   const promise = page.getByText(/Первые бонусы придут с.первой покупкой/)
   await page.goto(paths.registration)
   await register(page, somebody())
@@ -123,7 +123,7 @@ test('a history with nothing but points that will come does not promise the firs
   await expect(promise).toBeHidden()
 })
 
-test('a fare that takes no points leaves the switch off and says why; nobody is asked for points they have not [AIRS-41]', async ({
+test('a fare that does not accept points leaves the switch off and says why; a checkout with points is refused [AIRS-41]', async ({
   page,
 }) => {
   await page.goto(paths.login)
@@ -144,7 +144,7 @@ test('a fare that takes no points leaves the switch off and says why; nobody is 
   expect([refused.status(), (await refused.json()).code]).toEqual([403, 'BONUS_NOT_APPLICABLE'])
 })
 
-test('a guest is told how to get a link of their own, and signs up over any page [FOL-05 MODAL-02]', async ({ page }) => {
+test('a guest is shown how to get a link of their own, and signs up over any page [FOL-05 MODAL-02]', async ({ page }) => {
   await page.goto(href(paths.supportPage, { page: 'referalinaya-programma' }))
   const ask = page.getByText('Чтобы получить ссылку,')
   await expect(ask).toBeVisible()

@@ -17,7 +17,7 @@ async function withOrders(page: Page, count: number): Promise<string[]> {
   return numbers
 }
 
-test('six orders stand five on a page, the newest first; each opens and has two actions', async ({ page, context }) => {
+test('six orders are listed five on a page, newest first; each opens and has two actions', async ({ page, context }) => {
   test.setTimeout(120_000)
   const numbers = await withOrders(page, 6)
   const network = await context.newCDPSession(page)
@@ -25,7 +25,7 @@ test('six orders stand five on a page, the newest first; each opens and has two 
     network.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
   await page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Мои авиабилеты' }).click()
   const rows = page.getByRole('row').filter({ hasText: 'Москва' })
-  await test.step('five stand on a page, the newest first, the rest on the next [ACC-09]', async () => {
+  await test.step('five are shown on a page, newest first, the rest on the next [ACC-09]', async () => {
     await expect(rows).toHaveCount(5)
     await expect(rows.first()).toContainText(numbers[0] ?? '')
     await expect(rows.first().getByRole('link', { name: 'Оплатить' })).toBeVisible()
@@ -87,7 +87,7 @@ test('six orders stand five on a page, the newest first; each opens and has two 
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   })
-  await test.step('a failure is told and the details come when there is a line again [ACC-07 ACCA-12]', async () => {
+  await test.step('a failure is reported and the details load when the connection is back [ACC-07 ACCA-12]', async () => {
     await context.setOffline(true)
     await rows.first().getByRole('button', { name: 'Москва — Сочи' }).click()
     await expect(modal.getByRole('alert')).toContainText('Нет соединения. Попробуйте ещё раз')
@@ -97,7 +97,7 @@ test('six orders stand five on a page, the newest first; each opens and has two 
   })
 })
 
-test('a deleted order is gone at once and for good, unless it is asked back', async ({ page, context }) => {
+test('a deleted order disappears at once and for good, unless the deletion is undone', async ({ page, context }) => {
   const [newest = '', oldest = ''] = await withOrders(page, 2)
   await page.goto(paths.accountFlights)
   const row = (number: string) => page.getByRole('row').filter({ hasText: number })
@@ -109,7 +109,7 @@ test('a deleted order is gone at once and for good, unless it is asked back', as
   }
   const removal = page.waitForRequest((request) => request.method() === 'DELETE')
   const done = page.getByText('Удаление выполнено успешно!')
-  await test.step('a deleted order is gone at once, is told for two and a half seconds and may be asked back [ACCA-08 ACCA-09 TOAST-02]', async () => {
+  await test.step('a deleted order disappears at once, a notice is shown for two and a half seconds and the deletion may be undone [ACCA-08 ACCA-09 TOAST-02]', async () => {
     await expect(row(newest)).toBeVisible()
     await holdClock(page)
     await remove(newest)
@@ -127,7 +127,7 @@ test('a deleted order is gone at once and for good, unless it is asked back', as
     await expect(page.getByRole('region', { name: 'Заказы', exact: true })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Вернуть' }), 'the server has answered').toHaveCount(0)
   })
-  await test.step('one that is not asked back is gone for good [ACC-11]', async () => {
+  await test.step('one whose deletion is not undone is deleted for good [ACC-11]', async () => {
     await remove(newest)
     await expect(row(newest)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Вернуть' })).toBeVisible()
@@ -136,7 +136,7 @@ test('a deleted order is gone at once and for good, unless it is asked back', as
     await expect(row(newest)).toBeHidden()
   })
   const network = await openNetwork(page)
-  await test.step('a refusal of the server leaves the row and tells its number [ACCA-10]', async () => {
+  await test.step('a refusal of the server leaves the row and mentions its number [ACCA-10]', async () => {
     await network.fails({ path: '/api/air/cabinet', method: 'DELETE', kind: 'answer', status: 500 })
     await remove(oldest)
     await expect(page.getByText('Ошибка 500 ! Не удалось выполнить удаление!')).toBeVisible()

@@ -36,7 +36,7 @@ async function withHotelOrders(page: Page): Promise<{ numbers: string[]; paidId:
 const link = (page: Page) =>
   page.getByRole('navigation', { name: 'Личный кабинет' }).getByRole('link', { name: 'Мои бронирования' })
 
-test('my stays: five a page, vouchers, details, deletion with undo, fifteen minutes without asking again', async ({ page }) => {
+test('my stays: five a page, vouchers, details, deletion with undo, no new request for fifteen minutes', async ({ page }) => {
   test.setTimeout(150_000)
   const { numbers, paidId } = await withHotelOrders(page)
   let requests = 0
@@ -48,7 +48,7 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
     await expect(rows(page).first()).toContainText('Ожидает оплаты')
     await expectAccessible(page)
   })
-  await test.step('within fifteen minutes nothing is asked for again [ACCH-08]', async () => {
+  await test.step('within fifteen minutes nothing is requested again [ACCH-08]', async () => {
     await page.getByRole('link', { name: 'Личные данные' }).click()
     await link(page).click()
     await expect(rows(page)).toHaveCount(5)
@@ -64,7 +64,7 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
     expect((await file).suggestedFilename()).toBe(`Voucher_${paidId}.pdf`)
   })
   const network = await openNetwork(page)
-  await test.step('one that cannot be had is told [ACCH-04]', async () => {
+  await test.step('an unavailable one is reported [ACCH-04]', async () => {
     await network.fails({ path: '/api/Base/GetVoucher', kind: 'answer', status: 500 })
     await page.getByRole('button', { name: /^Ваучер заказа/ }).click()
     await expect(page.getByText('Ошибка при попытке скачать ваучер')).toBeVisible()
@@ -103,7 +103,7 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
     await expect(page.getByText('Не удалось выполнить удаление!')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Все, 6' })).toBeVisible()
   })
-  await test.step('one that succeeds is told and may be undone [ACCH-09]', async () => {
+  await test.step('a successful one is reported and may be undone [ACCH-09]', async () => {
     await network.heals()
     for (const number of numbers.slice(0, 2)) await page.getByText(`Выбрать заказ ${number}`).locator('..').locator('..').click()
     await page.getByRole('button', { name: /^Удалить из.списка$/ }).click()
@@ -121,7 +121,7 @@ test('my stays: five a page, vouchers, details, deletion with undo, fifteen minu
   await expectAccessible(page)
 })
 
-test('a stay whose terms give nothing back has nothing to press but whom to ask, and stays', async ({ page }) => {
+test('a non-refundable stay has no cancel button, only a support contact, and stays booked', async ({ page }) => {
   test.setTimeout(90_000)
   const token = await newPerson(page)
   const { orderId } = await bookRoomFor(page.request, asUser(token), await chooseStrictRoom(page.request, 'istanbul-1', 41))
@@ -154,7 +154,7 @@ test('five stays of a page are printed on one sheet', async ({ page }) => {
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('a paid stay is given back for what the dialog says', async ({ page }) => {
+test('a paid stay is cancelled for the refund shown in the dialog', async ({ page }) => {
   test.setTimeout(90_000)
   const token = await newPerson(page)
   const { orderId } = await bookRoomFor(page.request, asUser(token), await chooseRoom(page.request, 'moscow-1', 40, 1))
@@ -171,7 +171,7 @@ test('a paid stay is given back for what the dialog says', async ({ page }) => {
   await expect(rows(page).getByRole('button').first()).toBeFocused()
 })
 
-test('what comes back of a stay is counted anew when its page is looked at again, and an old calculation speaks of the stay', async ({
+test('the refund of a stay is recalculated when its page is visited again, and an outdated quote mentions the stay', async ({
   page,
 }) => {
   test.setTimeout(90_000)

@@ -9,7 +9,7 @@ import { PASSWORD, field, password, personButton, register, signIn, somebody } f
 
 expectNoPageErrors()
 
-test('a forgotten password is set anew by the letter, once', async ({ page }) => {
+test('a forgotten password is reset through the e-mailed link, once', async ({ page }) => {
   const person = somebody()
   await page.goto(paths.registration)
   await register(page, person)
@@ -35,7 +35,7 @@ test('a forgotten password is set anew by the letter, once', async ({ page }) =>
   })
   const [first, second] = [password(page, 'Новый пароль'), password(page, 'Повторите пароль')]
   expect([await first.getAttribute('name'), await second.getAttribute('name')]).toEqual(['password', 'password'])
-  await test.step('a refusal is told in the server’s words, a lost line in ours [AUTH-23]', async () => {
+  await test.step('a refusal is shown in the server’s words, a lost connection in ours [AUTH-23]', async () => {
     await first.fill('password1')
     await second.fill('password1')
     await save.click()
@@ -47,7 +47,7 @@ test('a forgotten password is set anew by the letter, once', async ({ page }) =>
     await expect(page.getByText('Произошла техническая ошибка, уже ремонтируем')).toBeVisible()
     await page.context().setOffline(false)
   })
-  await test.step('the new password is told, and the sign-in page comes five seconds later [AUTH-20 AUTH-21 VALID-12]', async () => {
+  await test.step('the new password is confirmed, and the sign-in page opens five seconds later [AUTH-20 AUTH-21 VALID-12]', async () => {
     const request = page.waitForRequest('**/auth/Password/Reset')
     await holdClock(page)
     await save.click()

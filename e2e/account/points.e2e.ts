@@ -94,7 +94,7 @@ async function fetchHistory(page: Page): Promise<{ operation: string; amount: nu
   }
 }
 
-test('from a friend’s link to a trip paid by points and given back: every point goes where it belongs, the friend keeps what was not undone [AIRS-40 FOL-06]', async ({
+test('from a friend’s link to a trip paid by points and refunded: every point goes where it belongs, the friend keeps what was not cancelled [AIRS-40 FOL-06]', async ({
   page,
   browser,
 }) => {
@@ -155,7 +155,7 @@ test('from a friend’s link to a trip paid by points and given back: every poin
   await friend.close()
 })
 
-test('points taken or given back in one tab are so in the other that is looked at next: the sums and the bank’s page are of now', async ({
+test('points spent or returned in one tab are updated in another visited next: the sums and the bank’s page are current', async ({
   page,
   context,
 }) => {

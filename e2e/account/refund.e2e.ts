@@ -55,7 +55,7 @@ async function buyTwoTickets(request: APIRequestContext, token: string, days: nu
   return booked.extra.number
 }
 
-test('what was bought is given back four presses from the home page, on a phone too', async ({ page }) => {
+test('a purchase is returned in four presses from the home page, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.registration)
   await register(page, somebody())
@@ -75,7 +75,7 @@ test('what was bought is given back four presses from the home page, on a phone 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('what is given back in one tab is so in the order’s own page of another when it is looked at again', async ({
+test('a return made in one tab is shown on the order’s own page in another when it is visited again', async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ import { PASSWORD, consentBox, field, password, personButton, register, signIn, 
 
 expectNoPageErrors()
 
-test('somebody registers by invitation, confirms the e-mail by the letter, leaves and comes back', async ({ page, baseURL }) => {
+test('a visitor registers by invitation, confirms the e-mail by the link sent, leaves and returns', async ({ page, baseURL }) => {
   const person = somebody()
   await page.goto(href(paths.registration, {}, { bonusId: '10000001' }))
   await expect(page.getByText(/Вас пригласил друг.*вам это ничего не.стоит/)).toBeVisible()
@@ -55,7 +55,7 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
     await expect(page).toHaveURL('/')
     expect(await readToken(page)).toBeNull()
   })
-  await test.step('who signs in is called by the login of the token, before the server has told of them [AUTH-06]', async () => {
+  await test.step('a visitor signing in is greeted by the login of the token, before the server has sent the profile [AUTH-06]', async () => {
     const network = await openNetwork(page)
     await network.fails({ path: '/auth/user', kind: 'hold' })
     await page.getByRole('link', { name: 'Войти' }).click()
@@ -65,7 +65,7 @@ test('somebody registers by invitation, confirms the e-mail by the letter, leave
   })
 })
 
-test('a minute after a letter another may be sent, also when the page slept meanwhile', async ({ page }) => {
+test('a minute after one letter another may be sent, also if the page was suspended in between', async ({ page }) => {
   await page.clock.install()
   await page.goto(paths.registration)
   await register(page, somebody())
@@ -174,7 +174,7 @@ test('a mistyped domain is offered right, a password can be seen and hidden [AUT
   await expect(secret).toHaveAttribute('type', 'password')
 })
 
-test('what was typed, left and sent before the scripts came is heard when they come', async ({ page }) => {
+test('input typed, blurred and submitted before the scripts loaded is processed once they load', async ({ page }) => {
   const network = await openNetwork(page)
   const openWithoutScripts = async (address: string) => {
     await network.fails({ path: '/assets/', kind: 'hold' })

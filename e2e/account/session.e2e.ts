@@ -10,7 +10,7 @@ import { PASSWORD, personButton, register, signIn, somebody, readToken } from '#
 
 expectNoPageErrors()
 
-test('the account asks a guest to sign in and then opens where they were going', async ({ page }) => {
+test('the account requires a guest to sign in and then opens the page they were going to', async ({ page }) => {
   await test.step('a guest signs in and is where they were going [ACC-01]', async () => {
     await page.goto(href(paths.accountFlights, {}, { x: '1' }))
     await expect(page).toHaveURL(paths.login)
@@ -19,7 +19,7 @@ test('the account asks a guest to sign in and then opens where they were going',
   })
   const logins: string[] = []
   page.on('request', (request) => request.url().includes('/auth/Account/') && logins.push(request.url()))
-  await test.step('who is signed in already is not asked again [AUTH-01 AUTH-10]', async () => {
+  await test.step('a visitor already signed in is not asked to sign in again [AUTH-01 AUTH-10]', async () => {
     await page.reload()
     await page.goto(paths.login)
     await expect(page).toHaveURL(paths.account)
@@ -111,7 +111,10 @@ test('signing out in one tab signs out in the others; no network is no sign-out'
   await expect(other.getByRole('link', { name: 'Войти' })).toBeVisible()
 })
 
-test('a person sees where the account is open, closes one session, and that browser is told why', async ({ page, browser }) => {
+test('a visitor sees where the account is signed in, closes one session, and that browser is shown why', async ({
+  page,
+  browser,
+}) => {
   const me = somebody()
   await page.goto(paths.registration)
   await register(page, me)
@@ -153,7 +156,11 @@ test('a person sees where the account is open, closes one session, and that brow
   await elsewhere.close()
 })
 
-test('a session closed elsewhere is told of in every tab, and each goes on where it was', async ({ page, context, request }) => {
+test('a session closed elsewhere is reported in every tab, and each continues where it was', async ({
+  page,
+  context,
+  request,
+}) => {
   const me = somebody()
   await page.goto(paths.registration)
   await register(page, me)
@@ -174,7 +181,7 @@ test('a session closed elsewhere is told of in every tab, and each goes on where
   await expect(other).toHaveURL(paths.accountFollowers)
 })
 
-test('two sessions closed at once are each busy until their own answer comes', async ({ page, request }) => {
+test('two sessions closed at once each show progress until their own reply arrives', async ({ page, request }) => {
   const me = somebody()
   await page.goto(paths.registration)
   await register(page, me)
@@ -199,7 +206,7 @@ test('two sessions closed at once are each busy until their own answer comes', a
   await expect(buttons).toHaveCount(0)
 })
 
-test('a session that ends under a form of passengers is told of there, and what was typed is back after the sign-in', async ({
+test('a session that ends while a passenger form is open is reported there, and the input is restored after the sign-in', async ({
   page,
   request,
 }) => {

@@ -9,7 +9,7 @@ import { field, password, personButton, signIn, somebody } from '#e2e/steps/visi
 
 expectNoPageErrors()
 
-test('the button is busy while a password is looked at; a wrong one is told in the server’s words until a field is edited [AUTH-04 AUTH-08 AUTH-24]', async ({
+test('the button is busy while a password is checked; a wrong one is shown in the server’s words until a field is edited [AUTH-04 AUTH-08 AUTH-24]', async ({
   page,
 }) => {
   await page.goto(paths.login)
@@ -26,7 +26,7 @@ test('the button is busy while a password is looked at; a wrong one is told in t
   await expect(banner).toBeHidden()
 })
 
-test('sign-in stands over any page, changes forms without losing the e-mail and leaves with the parameter', async ({ page }) => {
+test('sign-in opens over any page, changes forms without losing the e-mail and closes with the parameter', async ({ page }) => {
   await page.goto(href(paths.error, {}, { x: '1' }))
   await page.getByRole('link', { name: 'Войти' }).click()
   await expect(page).toHaveURL(href(paths.error, {}, { x: '1', showForm: 'login' }))

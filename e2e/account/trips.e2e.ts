@@ -4,7 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { expectNoSidewaysScroll, inspect } from '#e2e/steps/purchase.ts'
 import { bookFor, dayAhead, signIn, readToken } from '#e2e/steps/visitor.ts'
 
-test('trips stand ahead as cards, an unpaid one with its time; one is open along the sky, with its sum, its papers and its link', async ({
+test('upcoming trips are shown as cards, an unpaid one with its time limit; one is open along the sky, with its sum, its documents and its link', async ({
   page,
 }) => {
   await page.goto(paths.login)
@@ -42,7 +42,7 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
     await page.setViewportSize({ width, height })
   })
 
-  await test.step('a bought trip tells its whole price, what would come back today, its papers', async () => {
+  await test.step('a purchased trip shows its whole price, the refund due today, its documents', async () => {
     const side = page.getByRole('complementary', { name: 'О поездке' })
     await expect(side.getByText('Вся поездка')).toBeVisible()
     await expect(side.getByText(/Если отменить сегодня, вернём \d/)).toBeVisible()
@@ -81,7 +81,7 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('a trip that is behind is told with its days, papers and sum, and asks for nothing', async () => {
+  await test.step('a past trip is shown with its days, documents and sum, and has no suggestions', async () => {
     const past = page.getByRole('navigation', { name: 'Прошлые поездки' })
     await past.getByRole('link').first().click()
     await expect(past.locator('[aria-current=page]')).toHaveCount(1)
@@ -108,7 +108,7 @@ test('trips stand ahead as cards, an unpaid one with its time; one is open along
   })
 })
 
-test('who sleeps at friends says so once: the nights stop asking for a hotel, and the same button brings it back', async ({
+test('a traveller staying with friends says so once: the nights stop suggesting a hotel, and the same button undoes it', async ({
   page,
 }) => {
   await page.goto(paths.login)

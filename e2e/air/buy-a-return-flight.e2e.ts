@@ -64,7 +64,7 @@ async function purchase(page: Page, hand: Hand, place: 0 | 1): Promise<void> {
     await buy.inspect(page)
     await receiptComesAsPdf(page, hand)
   })
-  await test.step('search, booking, checkout and tickets came one after another [AIRB-05]', () => {
+  await test.step('search, booking, checkout and tickets followed one another [AIRB-05]', () => {
     expectInOrder(calls, ['Search', 'Booking', 'Checkout', 'Tickets'])
   })
   expect(fieldErrors).toEqual([])

@@ -4,7 +4,7 @@ import { calendarOf, dates, dayOn, pick, storedForm, submit } from '#e2e/steps/a
 import { searchForm } from '#e2e/steps/purchase.ts'
 import { inDays, open, roublesOf, today } from '#e2e/steps/results-page.ts'
 
-test('the calendar takes two days in any order, starts anew by a third, and knows no past', async ({ page }) => {
+test('the calendar takes two days in any order, restarts with a third, and allows no past dates', async ({ page }) => {
   await open(page, '/')
   await dates(page).click()
   const calendar = calendarOf(page)
@@ -25,7 +25,7 @@ test('the calendar takes two days in any order, starts anew by a third, and know
     await expect(dayOn(calendar, inDays(1)), 'what an arrow passes is not chosen yet').not.toHaveAccessibleName(/выбрано/)
     await expect(dayOn(calendar, today)).toHaveAccessibleName(/выбрано/)
   })
-  await test.step('a third begins anew, an earlier second one changes places with it [AIRF-19 AIRF-20]', async () => {
+  await test.step('a third restarts the selection, an earlier second one swaps places with it [AIRF-19 AIRF-20]', async () => {
     await dayOn(calendar, inDays(5)).click()
     await expect(dates(page)).toHaveText(`Когда${formatDay(today)} — ${formatDay(inDays(5))}`)
     await expect(dates(page), 'the calendar has closed, the focus is where it was').toBeFocused()
@@ -49,7 +49,7 @@ test('the calendar takes two days in any order, starts anew by a third, and know
     expect(await calendar.locator('[data-day]:enabled').last().getAttribute('data-day')).toBe(addMonths(today, 12))
     await expect(next, 'an arrow that rests keeps the focus').toBeFocused()
   })
-  await test.step('an arrow of the keyboard goes on from the day it stands on, Esc closes', async () => {
+  await test.step('an arrow key moves on from the focused day, Esc closes', async () => {
     const day = calendar.locator('[data-day][tabindex="0"]')
     const at = (await day.getAttribute('data-day')) ?? ''
     await day.focus()
@@ -75,7 +75,7 @@ test('a chip of the calendar chooses both days, a finer look or no way back', as
   const [friday, sunday] = [dateThere, dateBack].map((date) => parseAirDay(String(date))!) // the form holds real days
   expect([new Date(friday!).getUTCDay(), sunday]).toEqual([5, addDays(friday!, 2)])
 
-  await test.step('three days around tell every pair: arrows look at them, and a press takes one', async () => {
+  await test.step('±3 days shows the price of every pair of dates: arrow keys move the focus, and a press selects one', async () => {
     await dates(page).click()
     await expect(chip('Выходные')).toHaveAttribute('aria-pressed', 'true')
     await chip('±3 дня').click()
@@ -95,7 +95,7 @@ test('a chip of the calendar chooses both days, a finer look or no way back', as
     await chip('Неделя').click()
     await expect.poll(async () => (await storedForm(page)).dateBack).toBe(airDay(addDays(friday!, 7)))
   })
-  await test.step('who flies is told with what the chosen days cost them', async () => {
+  await test.step('the passenger picker shows the price of the chosen days for the party', async () => {
     const party = searchForm(page).getByRole('button', { name: /^Пассажиры/ })
     const price = page.getByRole('dialog', { name: 'Кто летит' }).getByText(/^туда и.обратно от.\d/)
     await party.click()

@@ -44,7 +44,7 @@ test('a chosen outbound survives a reload and what another tab chooses, can be c
   await expect(returns(page)).toBeVisible()
   await expect(pinned(page)).toContainText(first ?? '')
   const bar = page.getByRole('region', { name: 'Ваш выбор' })
-  await test.step('what is chosen stands pinned over the returns [AIRB-03]', async () => {
+  await test.step('the selection is pinned above the returns [AIRB-03]', async () => {
     await expect(bar).toContainText('Самый дешёвый обратно')
     expect(roublesOf((await bar.getByRole('button').textContent()) ?? '')).toBe((await readPrices(page))[0])
     await page.goBack()
@@ -70,7 +70,7 @@ test('a chosen outbound survives a reload and what another tab chooses, can be c
     await expect(pinned(page)).toContainText('LED')
   })
 
-  await test.step('it is let go by a press [AIRB-04]', async () => {
+  await test.step('it is deselected by a press [AIRB-04]', async () => {
     await pinned(page).getByRole('button', { name: 'Сменить' }).click()
     await expect(page.getByRole('region', { name: 'Рейсы туда' })).toBeVisible()
     expect(await basket(page)).toMatchObject({ there: null, back: null })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { flights, inDays, openResults, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
 
-test('flights stand side by side by a link that somebody else can open, and one of them is taken', async ({ page, browser }) => {
+test('flights are shown side by side at a link that others can open, and one of them is chosen', async ({ page, browser }) => {
   await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(52) }))
   const prices: number[] = []
   for (const at of [0, 2, 3]) {
@@ -47,7 +47,7 @@ test('flights stand side by side by a link that somebody else can open, and one 
   await expect(page.getByRole('complementary')).toContainText(/\d/)
 })
 
-test('whoever takes flights out of a comparison by the keyboard goes on from what is left', async ({ page }) => {
+test('after flights are removed from a comparison by keyboard the focus moves to the remaining ones', async ({ page }) => {
   await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(52) }))
   const card = flights(page).first()
   await card.getByRole('button', { name: /^Подробнее/ }).click()

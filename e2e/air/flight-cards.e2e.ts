@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { flights, inDays, open, searchAddress, take } from '#e2e/steps/results-page.ts'
 
-test('marked or not, a card is as high as the others: three stand whole on a screen, on a phone none takes more than a fifth of it', async ({
+test('marked or not, cards are equally high: three fit on a screen whole, on a phone none takes more than a fifth of it', async ({
   page,
 }) => {
   for (const [width, most, begins] of [
@@ -26,7 +26,7 @@ test('marked or not, a card is as high as the others: three stand whole on a scr
   }
 })
 
-test('for a large party too, the words under a price stand on one line, and those of the choice on two', async ({ page }) => {
+test('for a large party too, the text under a price fits on one line, and that of the choice on two', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const query = { from: 'MOW', to: 'AER', there: inDays(25), back: inDays(32) }
   for (const [adults, whom] of [

@@ -35,13 +35,15 @@ async function readCount(checkbox: Locator): Promise<number> {
   return Number(words.map((word) => /\d+$|^\d+/.exec(word)?.[0]).find(Boolean))
 }
 
-test('filters count what they leave, stand in the address, and the reset is there only while it has work', async ({ page }) => {
+test('filters show what they would leave, are kept in the address, and the reset is shown only while it is of use', async ({
+  page,
+}) => {
   await openResults(page, sochi)
   const all = (await shown(page).textContent()) ?? ''
   const reset = page.getByRole('button', { name: 'Сбросить фильтры' })
   await expect(reset).toBeHidden()
 
-  await test.step('a value narrows to its number and gives it back, the reset comes and goes with it [AIRS-20 AIRS-25]', async () => {
+  await test.step('a value narrows to its number and back, the reset appears and disappears with it [AIRS-20 AIRS-25]', async () => {
     const direct = line(page, 'Пересадки', 'Без пересадок')
     const count = await readCount(direct)
     await expect(direct).toHaveAccessibleName(new RegExp(`^Без пересадок ${count} рейс`))
@@ -55,7 +57,7 @@ test('filters count what they leave, stand in the address, and the reset is ther
 
   const most = block(page, 'Цена за одного').getByRole('slider').last()
   const [cheapest = 0] = await readPrices(page)
-  await test.step('ranges of price and time narrow the list and stand in the address [AIRS-23]', async () => {
+  await test.step('ranges of price and time narrow the list and are kept in the address [AIRS-23]', async () => {
     await most.fill(String(cheapest + 500))
     await expect(page).toHaveURL(/&price=/)
     await expect.poll(async () => Math.max(...(await readPrices(page)))).toBeLessThanOrEqual(cheapest + 500)
@@ -80,7 +82,7 @@ test('filters count what they leave, stand in the address, and the reset is ther
   })
 })
 
-test('the rest of a list that could not come is asked for again by the next move, and filters have their answer', async ({
+test('the rest of a list that failed to load is requested again on the next interaction, and filters take effect', async ({
   page,
 }) => {
   await open(page, sochi)
@@ -92,7 +94,9 @@ test('the rest of a list that could not come is asked for again by the next move
   await expect(shown(page)).toHaveText(/^\d+\sиз\s\d+$/)
 })
 
-test('a reset nobody but the button heard has its answer, though the rest of the list fails once [AIRS-25]', async ({ page }) => {
+test('a reset pressed before hydration is complete takes effect, though the rest of the list fails once [AIRS-25]', async ({
+  page,
+}) => {
   const network = await openNetwork(page)
   await network.fails({ path: '/api/air/Search', kind: 'cut' })
   const failed = page.waitForEvent('requestfailed')
@@ -108,7 +112,7 @@ test('a reset nobody but the button heard has its answer, though the rest of the
   await expect(page).not.toHaveURL(/countTransfer/)
 })
 
-test('with baggage asked for, every price holds it and the list is sorted by that price', async ({ page }) => {
+test('with baggage selected, every price includes it and the list is sorted by that price', async ({ page }) => {
   await openResults(page, sochi)
   const before = await readPrices(page)
   await page.getByRole('radiogroup', { name: 'Какие цены показать' }).getByText('С багажом').click()
@@ -161,7 +165,7 @@ test('filters that leave nothing say so and name the culprits', async ({ page })
 })
 
 for (const who of ['a guest', 'a member'])
-  test(`filters stand still while their scripts are on the way, and one pressed then is heard: ${who}`, async ({ page }) => {
+  test(`filters do not shift while their scripts are loading, and one pressed then takes effect: ${who}`, async ({ page }) => {
     if (who === 'a member') {
       await open(page, paths.login)
       await signIn(page)

@@ -12,7 +12,7 @@ import { callsOf, inDays } from '#e2e/steps/results-page.ts'
 const GOOD = '5555 5555 5555 4444'
 const EMAIL = 'konstantin.konstantinopolsky@mail.example'
 
-test('after the purchase stands the city of the landing, then where to live, then the deeds; the trip is shown to others by a link', async ({
+test('after the purchase the city of arrival is shown, then where to stay, then the actions; the trip is shared by a link', async ({
   page,
   request,
   browser,
@@ -54,7 +54,7 @@ test('after the purchase stands the city of the landing, then where to live, the
     expect(await copiedFrom(page)).toBe(code)
   })
 
-  await test.step('hotels of exactly these nights stand with the price of the whole stay', async () => {
+  await test.step('hotels for exactly these nights are shown with the price of the whole stay', async () => {
     const stays = page.getByRole('region', { name: 'Осталось найти, где жить' })
     await expect(stays.getByRole('listitem')).toHaveCount(3)
     await expect(stays.getByRole('listitem').first()).toContainText(

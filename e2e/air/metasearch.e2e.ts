@@ -89,7 +89,9 @@ test('a link of a metasearch leads to its flights, with and without options, and
   await expect.poll(storedBasket).toMatchObject({ isAviasales: false, deepLink: null, there: null })
 })
 
-test('an offer that moved is asked about, a cheaper one is told, a vanished one has others in its place', async ({ page }) => {
+test('a changed offer needs a confirmation, a cheaper one is reported, a sold-out one is replaced with alternatives', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const shown = await shownByPartner(page)
   const { link, price } = shown

@@ -180,7 +180,7 @@ test('a price that rose is shown before anything is booked, and goes on by conse
   const dialog = page.getByRole('dialog', { name: 'Цена изменилась' })
   const words = (await dialog.getByText(/было.*стало/).textContent()) ?? ''
   const [before = 0, now = 0] = words.split('стало').map(roublesOf)
-  await test.step('the dialog tells both prices and may be closed [MODAL-06]', async () => {
+  await test.step('the dialog shows both prices and may be closed [MODAL-06]', async () => {
     expect(now).toBeGreaterThan(before)
     await dialog.getByRole('button', { name: 'Закрыть' }).click()
     await expect(dialog).toBeHidden()
@@ -211,7 +211,7 @@ test('a price that rose is shown before anything is booked, and goes on by conse
   })
 })
 
-test('seats that are gone are told with a way on, and nothing typed is lost [AIRB-20]', async ({ page }) => {
+test('sold-out seats are reported with alternatives, and no input is lost [AIRB-20]', async ({ page }) => {
   await openForm(page, { to: 'LED', days: 75 })
   await fillAdult(page, 'NOSEATS')
   await fillContacts(page)
@@ -226,7 +226,7 @@ test('seats that are gone are told with a way on, and nothing typed is lost [AIR
   await expect(page).toHaveURL(/\/search\/avia\?/)
 })
 
-test('what the supplier does not like in the papers or the e-mail is told at the form, and another press may go [AIRB-19 AIRB-21]', async ({
+test('documents or an e-mail the supplier rejects are reported at the form, and another submission is possible [AIRB-19 AIRB-21]', async ({
   page,
 }) => {
   await openForm(page, { to: 'LED', days: 78 })
@@ -268,7 +268,7 @@ test('a cut line and a reload lose nothing, and the order goes when the line is 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('whoever goes elsewhere while the seats are being held is not fetched back: the order waits in the strip', async ({
+test('a visitor who navigates away while the seats are being held is not redirected back: the order waits in the banner', async ({
   page,
 }) => {
   await openForm(page, { to: 'LED', days: 74 })
@@ -286,7 +286,7 @@ test('whoever goes elsewhere while the seats are being held is not fetched back:
   await expect(page).toHaveURL(/\/search\/avia\?/)
 })
 
-test('children do not fly alone; a quote that ran out is asked again for the same flights, and nothing filled in is lost [AIRB-17 AIRB-18]', async ({
+test('children cannot fly alone; an expired quote is requested again for the same flights, and no input is lost [AIRB-17 AIRB-18]', async ({
   page,
 }) => {
   await page.clock.install()

@@ -56,7 +56,7 @@ test('a code that is wrong three times is refused, leaving the bank cancels, and
   await expect(page.getByRole('button', { name: 'Оплатить ещё раз' })).toBeEnabled()
 })
 
-test('a slow bank is waited for step by step, and the tickets come', async ({ page, request }) => {
+test('a slow bank is waited for step by step, and the tickets arrive', async ({ page, request }) => {
   const held = await order(request, { from: 'MOW', to: 'SVX', there: inDays(42), email: 'slow@mail.example' })
   await page.goto(orderAddress(held))
   await payWith(page, '4000 0000 0000 3220')
@@ -65,7 +65,7 @@ test('a slow bank is waited for step by step, and the tickets come', async ({ pa
   await expect(page.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 60_000 })
 })
 
-test('twenty minutes run from the first checkout, a reload does not start them anew [AIRP-03 AIRP-04]', async ({
+test('the payment window is twenty minutes from the first checkout, a reload does not restart it [AIRP-03 AIRP-04]', async ({
   page,
   context,
   request,
@@ -93,7 +93,7 @@ test('twenty minutes run from the first checkout, a reload does not start them a
   expect(roublesOf((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')).toBe(held.price)
 })
 
-test('the success page of an unpaid order tells the truth; two tabs pay once', async ({ page, context, request }) => {
+test('the success page of an unpaid order shows the actual status; two tabs pay once', async ({ page, context, request }) => {
   const held = await order(request, { from: 'MOW', to: 'KRR', there: inDays(44), email: 'two-tabs@mail.example' })
   await page.goto(orderAddress(held))
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
@@ -202,7 +202,7 @@ test('the link of a letter opens the order in another browser, in any tab of it;
   await other.close()
 })
 
-test('who leaves an unpaid order for another page sees how long it is held and comes back to pay; a paid one is not spoken of', async ({
+test('a visitor who leaves an unpaid order for another page sees how long it is held and returns to pay; a paid one is not mentioned', async ({
   page,
   request,
 }) => {
@@ -229,7 +229,7 @@ test('who leaves an unpaid order for another page sees how long it is held and c
   await expect(notice).toHaveCount(0)
 })
 
-test('a reminder of an order goes away with a press, and by itself when the order is let go', async ({ page, request }) => {
+test('a reminder of an order is dismissed by a press, and by itself when the order is released', async ({ page, request }) => {
   const held = await order(request, { from: 'LED', to: 'KZN', there: inDays(50), email: 'reminded@mail.example' })
   const notice = page.getByRole('complementary', { name: 'Заказ ждёт оплаты' })
   await seeUnpaid(page, held)
@@ -251,7 +251,7 @@ test('a reminder of an order goes away with a press, and by itself when the orde
   await expect(notice).toHaveCount(0)
 })
 
-test('toasts stand at the bottom, three at a time on a wide screen and one on a narrow, for five seconds [TOAST-01 TOAST-03 TOAST-04]', async ({
+test('toasts are shown at the bottom, three at a time on a wide screen and one on a narrow, for five seconds [TOAST-01 TOAST-03 TOAST-04]', async ({
   page,
   context,
   request,

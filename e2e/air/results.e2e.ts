@@ -156,7 +156,7 @@ test('a new search clears the old list behind skeletons; only the last of quick 
   expect(cancelled).toEqual(['KZN', 'KRR'])
 })
 
-test('a combined ticket stands in boxes of its own and tells how long a connection should be [AIRS-33 AIRS-34 AIRS-35]', async ({
+test('a combined ticket is shown in boxes of its own and says how long a connection should be [AIRS-33 AIRS-34 AIRS-35]', async ({
   page,
 }) => {
   await openResults(page, `${searchAddress({ from: 'SVX', to: 'IST', there: inDays(50) })}&countTransfer=1`)
@@ -178,7 +178,7 @@ test('a combined ticket stands in boxes of its own and tells how long a connecti
   await expect(page.getByText(/Составной билет: в.пересадке багаж нужно получить и.сдать заново/)).toBeVisible()
 })
 
-test('back from the booking page the same list stands at the same place', async ({ page }) => {
+test('back from the booking page the same list is shown at the same scroll position', async ({ page }) => {
   await openResults(page, sochi)
   await pick(page, /^Самый быстрый/).click()
   await toggle(page, 'Пересадки', 'Без пересадок')
@@ -198,7 +198,7 @@ test('back from the booking page the same list stands at the same place', async 
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(120)
 })
 
-test('a past day and an unknown city are refused in words with a way on; nothing is asked for the past [AIRF-25 ERR-06]', async ({
+test('a past day and an unknown city are refused with an explanation and a way on; no request is sent for the past [AIRF-25 ERR-06]', async ({
   page,
 }) => {
   const calls = callsOf(page)
@@ -214,7 +214,7 @@ test('a past day and an unknown city are refused in words with a way on; nothing
   await expect(searchForm(page).getByRole('combobox', { name: 'Откуда' })).toBeFocused()
 })
 
-test('a pair without flights is told as such, an address made wrong is put right', async ({ page }) => {
+test('a pair without flights is reported as such, a malformed address is corrected', async ({ page }) => {
   await open(page, searchAddress({ from: 'GDZ', to: 'GOA', there: inDays(50) }))
   await expect(page.getByRole('heading', { name: 'По данному запросу рейсы не найдены' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Изменить даты' })).toBeVisible()

@@ -55,7 +55,7 @@ test('an empty field suggests twelve cities, others are found by title, code and
   await expect(titles(page)).toHaveCount(12)
 })
 
-test('a destination tells from how much one flies there, asked once for the whole list, and nothing moves when it comes', async ({
+test('a destination shows its lowest fare from there, requested once for the whole list, and nothing shifts when it arrives', async ({
   page,
 }) => {
   const prices = page.waitForResponse(/api\/air\/Directions/)
@@ -74,13 +74,13 @@ test('a destination tells from how much one flies there, asked once for the whol
   const roubles = directions.find(({ iataTo }) => iataTo === 'AER')!.price.toLocaleString('ru-RU')
   await expect(sochi).toHaveAccessibleName(new RegExp(`^Сочи.*от\\s${roubles.replaceAll(/\s/g, '\\s')}\\s₽.*AER$`))
   expect(await sochi.boundingBox()).toEqual(before)
-  await test.step('a city nobody has a price for has none, and asks for none', async () => {
+  await test.step('a city without a known price shows none, and requests none', async () => {
     await expect(suggestions(page).filter({ hasText: 'Красноярск' })).not.toContainText('₽')
     expect(calls.filter((call) => call.includes('Directions'))).toHaveLength(1)
   })
 })
 
-test('cities are asked once, half a second after the last key [AIRF-10]', async ({ page }) => {
+test('cities are requested once, half a second after the last key [AIRF-10]', async ({ page }) => {
   await open(page, '/')
   const calls = callsOf(page)
   await cityField(page, 'Откуда').click()
@@ -96,7 +96,7 @@ test('cities are asked once, half a second after the last key [AIRF-10]', async 
   expect(calls).toEqual(['GET /api/air/Cities/иркут'])
 })
 
-test('suggestions stand in the order of the alphabet; without a line the form says nothing red [AIRF-11 ERR-08]', async ({
+test('suggestions are listed alphabetically; without a connection the form shows no error [AIRF-11 ERR-08]', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('suggestions stand in the order of the alphabet; without a line the form sa
   await expect(searchForm(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('suggestions stand where there is room for them, whole, over nothing that is asked for next', async ({ page }) => {
+test('suggestions open where there is room for them, whole, covering none of the fields to be filled next', async ({ page }) => {
   await open(page, '/')
   await cityField(page, 'Куда').click()
   const list = searchForm(page).getByRole('listbox')
@@ -147,7 +147,9 @@ test('Enter right behind the last key takes what was typed, never a city of the 
   await expect(cityField(page, 'Куда')).toHaveValue('Екатеринбург')
 })
 
-test('who goes on from half a word has the city it begins; a word nobody knows is gone after a reload', async ({ page }) => {
+test('leaving the field with half a word typed selects the city it begins; an unknown word is cleared after a reload', async ({
+  page,
+}) => {
   await open(page, '/')
   const to = cityField(page, 'Куда')
   await to.fill('каза')
@@ -164,7 +166,7 @@ test('who goes on from half a word has the city it begins; a word nobody knows i
   await expect(to).toHaveValue('')
 })
 
-test('cities typed and left before the scripts came are those of the search, beside what else the form remembers', async ({
+test('cities typed and left before the scripts loaded are used by the search, together with the rest of the saved form', async ({
   page,
 }) => {
   await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(20) }))

@@ -62,12 +62,12 @@ test('the party keeps its limits and every resting button says why', async ({ pa
   const picker = page.getByRole('dialog', { name: 'Кто летит' })
   const more = (row: string) => picker.getByRole('button', { name: `${row}: больше` })
   const less = (row: string) => picker.getByRole('button', { name: `${row}: меньше` })
-  await test.step('one adult flies unless told; ages stand beside the counters [AIRF-04 AIRF-07 AIRF-17]', async () => {
+  await test.step('one adult is the default; ages are shown beside the counters [AIRF-04 AIRF-07 AIRF-17]', async () => {
     for (const age of ['от 12 лет', 'до 12 лет', 'до 2 лет']) await expect(picker.getByText(age)).toBeVisible()
     await expect(picker.getByRole('status')).toHaveText(['1', '0', '0'])
   })
 
-  await test.step('a button that comes to rest keeps the focus, so that Esc still closes', async () => {
+  await test.step('a button that becomes disabled keeps the focus, so that Esc still closes', async () => {
     await more('Взрослые').click()
     await less('Взрослые').focus()
     await page.keyboard.press('Enter')
@@ -110,9 +110,7 @@ test('the party keeps its limits and every resting button says why', async ({ pa
   })
 })
 
-test('what was typed stands again after a reload; days that have passed are put right [AIRF-06 AIRF-08 AIRF-24]', async ({
-  page,
-}) => {
+test('input is restored after a reload; past days are corrected [AIRF-06 AIRF-08 AIRF-24]', async ({ page }) => {
   await open(page, '/')
   await pick(page, 'Откуда', 'Казань')
   await pick(page, 'Куда', 'Дубай')

@@ -25,7 +25,7 @@ test('without scripts the fares of a card lead, one of each way, to their bookin
   await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(58), back: inDays(65) }))
   await expect(page.getByRole('button', { name: 'Найти билеты' })).toHaveCount(1)
   const out = flights(page).first()
-  await test.step('an outbound fare, told with its terms, leads to the returns that go with it', async () => {
+  await test.step('an outbound fare, shown with its terms, leads to the returns that go with it', async () => {
     const standard = await openFare(page, out, 'Стандарт')
     await expect(standard).toContainText('Обмен')
     await standard.getByRole('link', { name: 'Выбрать тариф Стандарт' }).click()
@@ -44,7 +44,7 @@ test('without scripts the fares of a card lead, one of each way, to their bookin
   const fare = await openFare(page, flights(page).first(), 'Стандарт')
   const price = lastSum(await fare.textContent())
   await fare.getByRole('link', { name: 'Выбрать тариф Стандарт' }).click()
-  await test.step('the booking page tells both flights, the fares and the price, and what to do', async () => {
+  await test.step('the booking page shows both flights, the fares and the price, and what to do', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ваш выбор')
     const choice = page.getByRole('region', { name: 'Выбранные рейсы' })
     await expect(choice.getByText(/Рейс/)).toHaveCount(2)
@@ -78,9 +78,7 @@ test('without scripts a fare one way leads straight to its booking', async ({ pa
   expect(lastSum(await choice.textContent()).replaceAll(/\D/g, '')).toBe(String(price))
 })
 
-test('without scripts another city written into the form of a list is searched, not the one that stood there', async ({
-  page,
-}) => {
+test('without scripts another city typed into the form of a list is searched, not the previous one', async ({ page }) => {
   await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(58) }))
   const form = page.getByRole('form', { name: 'Поиск авиабилетов' })
   await form.getByRole('combobox', { name: 'Куда', exact: true }).fill('Казань')

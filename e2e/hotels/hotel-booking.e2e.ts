@@ -61,7 +61,7 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
     expect(back.pathname).toBe(href(paths.hotel, { hotelId }))
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ adults: '2', children: '6', sortBy: 'price_down' })
   })
-  await test.step('a guest need not sign in, and the form asks for all who sleep there [HOTB-02 HOTB-13]', async () => {
+  await test.step('a guest need not sign in, and the form requires every guest staying there [HOTB-02 HOTB-13]', async () => {
     await continueAsGuest(page)
     await expectAccessible(page)
 
@@ -118,7 +118,10 @@ test('a guest finds a room by a filter and the map, books it for a family, pays 
   expect(await letterTo('hotel.family@mail.example', 'Voucher_')).toContain('.ics')
 })
 
-test('a declined card costs nothing: the reason is told, the guests stay, «СБП» pays [HOTB-10]', async ({ page, request }) => {
+test('a declined card costs nothing: the reason is shown, the guests are kept, «СБП» pays [HOTB-10]', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(90_000)
   const room = await chooseRoom(request, 'moscow-2', 2, 1)
   await page.goto(room.address)
@@ -163,7 +166,7 @@ test('a slow bank is waited for, and a bank that never reports is found [HOTB-05
   }
 })
 
-test('a payment address that does not come is told and asked for again; two tabs pay once [HOTB-07 NAV-34]', async ({
+test('a payment address that fails to load is reported and requested again; two tabs pay once [HOTB-07 NAV-34]', async ({
   page,
   context,
   request,
@@ -206,7 +209,7 @@ test('a payment address that does not come is told and asked for again; two tabs
   }).toPass()
 })
 
-test('a raised price and a room sold meanwhile are asked about; the bare address returns to the draft [NAV-07 HOTB-11]', async ({
+test('a raised price and a room sold in the meantime need a confirmation; the bare address returns to the draft [NAV-07 HOTB-11]', async ({
   page,
   request,
 }) => {

@@ -44,12 +44,12 @@ test('regions and hotels are suggested in two groups: Москва at once, othe
     const url = new URL(request.url())
     if (url.pathname.endsWith('/GetAutocomplete')) texts.push(url.searchParams.get('seachText') ?? '')
   })
-  await test.step('Москва stands there at once [API-22]', async () => {
+  await test.step('Москва is listed at once [API-22]', async () => {
     await place(page).click()
     await expect(suggestion(page, 'Города и места', 'Москва')).toContainText('Город, Россия')
     expect(calls).toEqual(['GET /api/Base/GetAutocomplete'])
   })
-  await test.step('what is typed is asked for 300 ms after the last key, once [API-24 HOTF-13]', async () => {
+  await test.step('the typed text is requested 300 ms after the last key, once [API-24 HOTF-13]', async () => {
     await holdClock(page)
     await place(page).focus()
     for (const letter of 'панорама') {
@@ -63,7 +63,7 @@ test('regions and hotels are suggested in two groups: Москва at once, othe
     await expect(suggestion(page, 'Отели', 'Панорама')).toContainText('Отель, ')
     expect(texts).toEqual(['Москва', 'панорама'])
   })
-  await test.step('each suggestion tells its type [HOTF-19 HOTF-20]', async () => {
+  await test.step('each suggestion shows its type [HOTF-19 HOTF-20]', async () => {
     for (const [text, type] of [
       ['арбат', 'Район'],
       ['шереметьево', 'Аэропорт'],
@@ -79,7 +79,7 @@ test('a hotel of the suggestions leads to its page, a place to its hotels, with 
   page,
 }) => {
   await open(page, paths.hotels)
-  await test.step('a hotel that is picked stands in the form by its id [HOTF-15]', async () => {
+  await test.step('a selected hotel is set in the form by its id [HOTF-15]', async () => {
     await expect(submit(page)).toBeDisabled()
     await place(page).fill('панорама')
     await suggestion(page, 'Отели', 'Панорама').click()
@@ -171,9 +171,7 @@ test('guests open by a press and by Tab, close by Tab, and keep their limits and
   })
 })
 
-test('what was chosen stands again after a reload; days that have passed become a week from today [HOTF-09 HOTF-18]', async ({
-  page,
-}) => {
+test('the selection is restored after a reload; past days become a week from today [HOTF-09 HOTF-18]', async ({ page }) => {
   await open(page, paths.hotels)
   await place(page).fill('сочи')
   await suggestion(page, 'Города и места', 'Сочи').click()
@@ -191,7 +189,7 @@ test('what was chosen stands again after a reload; days that have passed become 
   await expect(dates(page)).toContainText('7\u00a0ночей')
 })
 
-test('guests changed on a hotel’s page and a word typed before the scripts came leave the rest of the form as it was', async ({
+test('guests changed on a hotel’s page and a word typed before the scripts loaded leave the rest of the form unchanged', async ({
   page,
 }) => {
   const stay = { arrival: inDays(20), departure: inDays(23), adults: '2' }
@@ -223,7 +221,7 @@ test('the switch on the home page changes the form and is remembered', async ({ 
   await expect(page.getByRole('form', { name: 'Поиск авиабилетов' })).toBeVisible()
 })
 
-test('the sidebar of flights has the form, the switch and the filters; each service is asked at its own base [NAV-02 API-01]', async ({
+test('the sidebar of flights has the form, the switch and the filters; each service is called at its own base [NAV-02 API-01]', async ({
   page,
 }) => {
   const bases = new Set<string>()

@@ -25,7 +25,7 @@ const shown = async (page: Page) =>
     )?.[1],
   )
 
-test('on a phone the chosen filters stand in one row, which is pulled sideways', async ({ page }) => {
+test('on a phone the chosen filters are in one row, which scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAll(
     page,
@@ -37,7 +37,7 @@ test('on a phone the chosen filters stand in one row, which is pulled sideways',
   await expectNoSidewaysScroll(page)
 })
 
-test('hotels that were seen stay where they stood while others come; the ribbon leaves without a trace; one press puts all in order [HOTS-07 STATE-02]', async ({
+test('hotels already seen stay in place while others load; the progress bar disappears without a trace; one press sorts everything [HOTS-07 STATE-02]', async ({
   page,
 }) => {
   const network = await openNetwork(page)
@@ -75,7 +75,7 @@ test('hotels that were seen stay where they stood while others come; the ribbon 
   await expectAscending(() => readPrices(page))
 })
 
-test('the end of a free cancellation stands by the clock of the hotel, in the list as on its page, wherever it is read', async ({
+test('the end of a free cancellation is shown in the hotel’s time zone, in the list as on its page, wherever it is read', async ({
   browser,
 }) => {
   const page = await browser.newPage({ locale: 'ru-RU', timezoneId: 'America/New_York' })
@@ -87,11 +87,11 @@ test('the end of a free cancellation stands by the clock of the hotel, in the li
   await page.close()
 })
 
-test('filters narrow the list to their numbers, stand in the address, come back after a hotel, and a reset can be undone', async ({
+test('filters narrow the list to their numbers, are kept in the address, are restored on return from a hotel, and a reset can be undone', async ({
   page,
 }) => {
   await openAll(page, address())
-  await test.step('form and switch stand beside the list [NAV-03]', async () => {
+  await test.step('the form and the switch are beside the list [NAV-03]', async () => {
     await expect(page.getByRole('complementary').getByRole('form', { name: 'Поиск отелей' })).toBeVisible()
     await expect(page.getByRole('complementary').getByRole('radiogroup', { name: 'Что ищем' })).toBeVisible()
   })
@@ -120,7 +120,7 @@ test('filters narrow the list to their numbers, stand in the address, come back 
 
   const [cheapest = 0] = await readPrices(page)
   const most = block(page, 'Цена за 5 ночей').first().getByRole('slider').last()
-  await test.step('a price limits the list and stands in the address while it does [HOTS-24]', async () => {
+  await test.step('a price limits the list and is kept in the address while it does [HOTS-24]', async () => {
     await most.fill(String(cheapest + 3000))
     await expect(page).toHaveURL(new RegExp(`&price=\\d+-${cheapest + 3000}`))
     await expect.poll(async () => Math.max(...(await readPrices(page)))).toBeLessThanOrEqual(cheapest + 3000)
@@ -134,7 +134,7 @@ test('filters narrow the list to their numbers, stand in the address, come back 
 
   const line = block(page, 'Звёзды').locator('label').filter({ hasText: '4 звезды' })
   const count = Number(/(\d+)\s*отел/.exec((await line.innerText()).replaceAll(/\s+/g, ' '))?.[1])
-  await test.step('the reset comes with the first choice [HOTS-29]', async () => {
+  await test.step('the reset appears with the first choice [HOTS-29]', async () => {
     await line.click()
     await expect.poll(() => shown(page)).toBe(count)
     await block(page, 'Питание').getByRole('button', { name: 'Показать все 10' }).click()
@@ -175,7 +175,7 @@ test('filters narrow the list to their numbers, stand in the address, come back 
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('the first hotel stands high, its card is as high as its words, and on a phone a picture leaves its price in sight', async ({
+test('the first hotel is high on the page, its card is as high as its text, and on a phone a picture leaves its price visible', async ({
   page,
 }) => {
   for (const [width, begins, most] of [
@@ -196,7 +196,7 @@ test('the first hotel stands high, its card is as high as its words, and on a ph
   }
 })
 
-test('hotels stand side by side in a table of what differs, four at most, by a link somebody else can open', async ({
+test('hotels are shown side by side in a table of differences, four at most, at a link others can open', async ({
   page,
   browser,
 }) => {
@@ -262,7 +262,7 @@ test('the focus stays by the hotels when one leaves the comparison, when the las
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('one step back closes the table of hotels, and the list stands as it did', async ({ page }) => {
+  test('one step back closes the table of hotels, and the list is as it was', async ({ page }) => {
     await openAll(page, address())
     const start = page.url()
     for (const at of [0, 1]) await cards(page).nth(at).getByRole('button', { name: 'Сравнить' }).click()

@@ -24,7 +24,7 @@ const draggedBy = (map: Locator, px: number) =>
     return seen
   }, px)
 
-test('on the map hotels stand by their prices, come nearer by keys and lead on', async ({ page }) => {
+test('on the map hotels are marked with their prices, keys zoom in, and pins lead on', async ({ page }) => {
   await openAll(page, address({ region: '6055', name: 'Сочи' }))
   await page.getByRole('button', { name: 'На карте' }).click()
   const map = page.getByRole('region', { name: /^Карта отелей/ })
@@ -99,7 +99,7 @@ test('a link opens the map where it looked; that nothing passes is said in the p
   await expect(page).not.toHaveURL(/[?&]at=/)
 })
 
-test('a town nobody has drawn says so on its map, and is shown where its hotels stand', async ({ page }) => {
+test('a town without a drawn map says so on its map, and is shown where its hotels are', async ({ page }) => {
   await page.goto(`${address({ region: '6085', name: 'Псков' })}&at=57.82,28.33,60`)
   const map = page.getByRole('region', { name: /^Карта отелей/ })
   await expect(map.getByRole('button', { name: /₽$|приблизить$/ }).first()).toBeVisible({ timeout: 30_000 })

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('on a phone the hotels stand in a drawer under the map; it is pulled up and down, and a pin puts its hotel there', async ({
+test('on a phone the hotels are in a drawer under the map; it is dragged up and down, and a pin scrolls it to its hotel', async ({
   page,
 }) => {
   await openAll(page, address({ region: '6065', name: 'Казань' }))
@@ -21,7 +21,7 @@ test('on a phone the hotels stand in a drawer under the map; it is pulled up and
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
-  await test.step('no price is cut by an edge of the map, and whose map it is stands on one line', async () => {
+  await test.step('no price is cut off by an edge of the map, and its attribution fits on one line', async () => {
     const boxes = await pins.evaluateAll((all) =>
       all.map((pin) => pin.getBoundingClientRect()).map(({ left, right }) => [left, right]),
     )
@@ -48,7 +48,7 @@ test('on a phone the hotels stand in a drawer under the map; it is pulled up and
     await pull(-120)
     await expect.poll(measureTop).toBe(half)
   })
-  await test.step('the chosen hotel stands in place of the list until it is closed', async () => {
+  await test.step('the chosen hotel replaces the list until it is closed', async () => {
     await list
       .getByRole('button', { name: /^Показать на карте/ })
       .first()
@@ -95,7 +95,7 @@ test('on a phone and on a tablet the map says what is looked at, the town, the d
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('on a phone the map opens so near that the prices of single hotels are more than groups, and no group stands for half of them', async ({
+test('on a phone the map opens zoomed in so that single hotels outnumber groups, and no group contains half of them', async ({
   page,
 }) => {
   await openAll(page, address({ region: '6065', name: 'Казань' }))
@@ -149,7 +149,7 @@ test('a hand that has gone down on a price drags the map by it, and has not pres
   await expect(page.getByRole('article', { name: /^Выбран/ })).toBeVisible()
 })
 
-test('under a hand that drags the map nothing else moves: the list and the address follow when it lets go', async ({ page }) => {
+test('while the map is being dragged nothing else moves: the list and the address follow on release', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAll(page, address({ region: '6065', name: 'Казань' }))
   await page.getByRole('button', { name: 'На карте' }).click()
@@ -238,7 +238,7 @@ test('with the word about cookies over it the map goes on to the foot of the win
   expect(note.y + note.height).toBeLessThanOrEqual(top)
 })
 
-test('a hotel chosen on the map leaves the groups round it as they were, and stands clear of its card and of the tools', async ({
+test('a hotel chosen on the map leaves the groups around it unchanged, and is not covered by its card or the tools', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -156,7 +156,7 @@ test('the gallery opens at the pressed picture, goes by keys and by finger, and 
   await expect(pictures.nth(2)).toBeFocused()
 })
 
-test('without dates the near ones are assumed and written into the address; others are asked for on the page', async ({
+test('without dates the nearest ones are assumed and written into the address; others are chosen on the page', async ({
   page,
 }) => {
   await open(page, href(paths.hotel, { hotelId: 'kazan-2' }))
@@ -177,10 +177,7 @@ test('without dates the near ones are assumed and written into the address; othe
   await expect(page.getByRole('button', { name: /^Гости \d/ })).not.toHaveText(/реб/)
 })
 
-test('while a slow hotel is on its way its silhouette stands there, then that of its rooms [HOTP-06]', async ({
-  page,
-  context,
-}) => {
+test('while a slow hotel is loading its skeleton is shown, then that of its rooms [HOTP-06]', async ({ page, context }) => {
   const network = await context.newCDPSession(page)
   const slow = (latency: number) =>
     network.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
@@ -208,7 +205,7 @@ test('while a slow hotel is on its way its silhouette stands there, then that of
   await expect(page).toHaveTitle(/Панорама/)
 })
 
-test('an unknown hotel, a past date, 31 nights and a full house are told in words with what to do next [NAV-05]', async ({
+test('an unknown hotel, a past date, 31 nights and no vacancies are explained with what to do next [NAV-05]', async ({
   page,
 }) => {
   const lost = await page.goto(href(paths.hotel, { hotelId: 'moscow-1101' }))

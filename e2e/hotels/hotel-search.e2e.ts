@@ -8,7 +8,7 @@ import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible } from '#e2e/steps/purchase.ts'
 import { alive, expectAscending, inDays, open, readPrices } from '#e2e/steps/results-page.ts'
 
-test('Москва comes in nine chunks by its ids, the list is usable from the first', async ({ page }) => {
+test('Москва is loaded in nine chunks by its ids, the list is usable from the first', async ({ page }) => {
   await open(page, paths.hotels)
   const calls: { call: string; ids: number; arrival?: string }[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ test('Москва comes in nine chunks by its ids, the list is usable from the 
   })
   const network = await openNetwork(page)
   await network.fails({ path: '/api/Base/MakeRateList', kind: 'hold', after: 3 })
-  await test.step('the list is usable from the first chunk, and tells how far it is [HOTS-11]', async () => {
+  await test.step('the list is usable from the first chunk, and shows its progress [HOTS-11]', async () => {
     await page.getByRole('link', { name: 'Все отели: Москва' }).click()
     await expect(cards(page).first()).toBeVisible()
     await expect(found(page)).toHaveText(/^Найдено (?:1\s)?\d{1,3} из\s1\s100$/)
@@ -39,13 +39,13 @@ test('Москва comes in nine chunks by its ids, the list is usable from the 
   })
   await network.heals()
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
-  await test.step('ids come first, then nine chunks of them with the day as it is written [HOTS-01 HOTF-21]', async () => {
+  await test.step('ids are loaded first, then nine chunks of them with the day in its wire format [HOTS-01 HOTF-21]', async () => {
     const search = calls.filter(({ call }) => /GetHotelIds|MakeRateList/.test(call))
     expect(search[0]?.call).toBe('GET /api/Base/GetHotelIds')
     expect(search.slice(1).map(({ ids }) => ids)).toEqual([10, 10, 10, 200, 200, 200, 200, 200, 70])
     expect(search[1]?.arrival).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
-  await test.step('a card tells the first rate of its hotel, and its stars [HOTS-12 HOTS-13]', async () => {
+  await test.step('a card shows the first rate of its hotel, and its stars [HOTS-12 HOTS-13]', async () => {
     await expectAscending(() => readPrices(page))
     const name = await cards(page).first().getByRole('heading').innerText()
     const prices = await readPrices(page)
@@ -79,7 +79,7 @@ test('a search that cannot be says why and offers the next step', async ({ page 
   await expectAccessible(page)
 })
 
-test('a link that names the city but no days begins the search: the city stands in the form, the days are asked for [HOTF-10]', async ({
+test('a link that names the city but no days starts the search: the city is filled in, the days are required [HOTF-10]', async ({
   page,
 }) => {
   await open(page, href(paths.hotelResults, {}, { hotelRegionName: 'казань', adults: '3' }))
@@ -111,7 +111,7 @@ test('ten hotels that do not answer do not stop the rest: the flag is up and the
   await expect(page.getByText('Часть отелей не ответила')).toBeVisible()
 })
 
-test('filters stand still while their scripts are on the way and the list is scrolled, and one pressed then is heard', async ({
+test('filters do not shift while their scripts are loading and the list is scrolled, and one pressed then takes effect', async ({
   page,
 }) => {
   const network = await openNetwork(page)
@@ -129,7 +129,7 @@ test('filters stand still while their scripts are on the way and the list is scr
   await expect(page).toHaveURL(/&stars=5/)
 })
 
-test('a slow answer is awaited on silhouettes and given up by the next search; without a line the search says so [HOTS-10 HOTS-30]', async ({
+test('a slow reply shows skeletons and is aborted by the next search; without a connection the search says so [HOTS-10 HOTS-30]', async ({
   page,
   context,
 }) => {

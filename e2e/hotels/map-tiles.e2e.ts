@@ -77,7 +77,7 @@ test('an operator who has a map gets it under the same pins, in both themes and 
     expect(await measureShare(map, 'right', '--sea', 'light')).toBeLessThan(0.05)
     expect(await measureShare(map, 'right', '--land', 'light')).toBeGreaterThan(0.3)
   })
-  await test.step('whose map it is stands at its foot', async () => {
+  await test.step('the attribution of the map is shown at its foot', async () => {
     await expect(map.getByText(/^©\sучастники OpenStreetMap, Protomaps/)).toBeVisible()
     await expect(map.getByRole('link', { name: 'OpenStreetMap' })).toHaveAttribute(
       'href',
@@ -85,7 +85,7 @@ test('an operator who has a map gets it under the same pins, in both themes and 
     )
     await expectAccessible(page)
   })
-  await test.step('pins stand over it and open cards; keys move both', async () => {
+  await test.step('pins are drawn over it and open cards; keys move both', async () => {
     await expect(pins(map).first()).toBeVisible()
     await map.focus()
     await page.keyboard.press('ArrowLeft')
@@ -105,7 +105,7 @@ test('an operator who has a map gets it under the same pins, in both themes and 
   expect(strangers).toEqual([])
 })
 
-test('where the map cannot be drawn our scheme stands in its place, with the pins', async ({ page, browser }) => {
+test('where the map cannot be drawn our own schematic map replaces it, with the pins', async ({ page, browser }) => {
   await test.step('colours are forced', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(atTheShore())

@@ -34,7 +34,7 @@ test('the company page types its claims, names partners, office and legal detail
       await page.clock.runFor(4900)
     }
   })
-  await test.step('partners stand by their signs and names [ABOUT-03]', async () => {
+  await test.step('partners are listed with their logos and names [ABOUT-03]', async () => {
     const partners = page.getByRole('region', { name: 'С кем работаем' }).getByRole('listitem')
     await expect(partners).toHaveCount(config.carriers.length)
     for (const [at, { name }] of config.carriers.entries()) {
@@ -44,7 +44,7 @@ test('the company page types its claims, names partners, office and legal detail
   })
 
   const office = page.getByRole('region', { name: 'Офис и реквизиты' })
-  await test.step('the office stands on a map and in words [ABOUT-04]', async () => {
+  await test.step('the office is shown on a map and described in words [ABOUT-04]', async () => {
     await expect(office.locator('svg title')).toHaveText(new RegExp(config.company.address))
     await expect(office).toContainText(config.company.address)
     const route = office.getByRole('link', { name: 'Построить маршрут' })
@@ -56,7 +56,7 @@ test('the company page types its claims, names partners, office and legal detail
   })
 })
 
-test('where motion is unwelcome the claims simply stand', async ({ page }) => {
+test('with reduced motion the claims are simply shown', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, paths.about)
   for (const claim of claims) await expect(page.getByText(claim, { exact: true })).toBeVisible()
@@ -160,7 +160,7 @@ test.describe('a first visit', () => {
     expect(line.y + line.height).toBeLessThanOrEqual(word.y)
   })
 
-  test('the cookie notice moves nothing, leads to its page and, once read, never comes back [NAV-29 FTR-11]', async ({
+  test('the cookie notice shifts nothing, links to its page and, once dismissed, is never shown again [NAV-29 FTR-11]', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -213,7 +213,7 @@ test('hotels of the home page have a name, a price and a page of their own [HOME
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('the returns page counts what comes back, also of what was typed before its script came', async ({ page }) => {
+test('the returns page calculates the refund, also from values typed before its script loaded', async ({ page }) => {
   const network = await openNetwork(page)
   await network.fails({ path: '/assets/refund-calculator-', kind: 'delay', ms: 2000 })
   await open(page, `${paths.questions}#prikin-te-summu`)

@@ -23,7 +23,7 @@ test('on a phone Back closes what is open over a list of orders, the inner dialo
   await page.getByRole('menuitem', { name: 'Детали заказа' }).click()
   const dialog = page.getByRole('dialog')
   const giveBack = dialog.getByRole('button', { name: 'Отменить и вернуть деньги' })
-  await test.step('an order is printed on white, whatever stands around it on the screen', async () => {
+  await test.step('an order is printed on white, whatever surrounds it on the screen', async () => {
     await page.emulateMedia({ media: 'print' })
     const around = dialog.evaluate((order) => [
       getComputedStyle(order, '::backdrop').display,

@@ -83,7 +83,7 @@ test('on a phone Back closes the city, the days and the passengers, and what was
   })
 })
 
-test('on a phone Back and Esc close the sheet on top alone, and what it stood over has the focus', async ({ page }) => {
+test('on a phone Back and Esc close only the topmost sheet, and what was below it gets the focus', async ({ page }) => {
   const edit = page.getByRole('button', { name: 'Изменить поиск' })
   await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(12) }))
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
@@ -126,7 +126,7 @@ test('on a phone a drag of its head closes a drawer, a short one lets it back', 
   await expect(partyField(page)).toBeFocused()
 })
 
-test('on a phone a sheet that Back closes leaves the list as it stands, and the focus on the button that opened it', async ({
+test('on a phone closing a sheet with Back leaves the list unchanged, and the focus on the button that opened it', async ({
   page,
 }) => {
   await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) }))

@@ -18,7 +18,7 @@ function marksOf(html: string): Set<string> {
   return new Set(classes.flatMap((name) => /-[0-9a-f]{5}$/.exec(name)?.[0] ?? []))
 }
 
-test('the first HTML of every page holds the styles of whatever stands in it', async ({ request }) => {
+test('the first HTML of every page contains the styles of everything on it', async ({ request }) => {
   for (const [address, html] of await documents(request)) {
     // A list that a slow search lets follow in the same document brings styles of its own.
     const style = [...html.matchAll(/<style data-css[^>]*>([^]*?)<\/style>/g)].map(([, text]) => text).join('')
@@ -28,14 +28,14 @@ test('the first HTML of every page holds the styles of whatever stands in it', a
   }
 })
 
-test('no page asks for its scripts before it is painted', async ({ request }) => {
+test('no page requests its scripts before it is painted', async ({ request }) => {
   for (const [address, html] of await documents(request)) {
     expect([address, html.match(/rel="modulepreload"|type="module"/g)]).toEqual([address, null])
     expect([address, html.match(/<script[^>]*type="text\/later"[^>]*>[^<]*import /g)?.length]).toEqual([address, 1])
   }
 })
 
-test('the line of the dawn stands while its scripts are on the way to a page alive around it', async ({ page }) => {
+test('the line of the dawn is kept while its scripts are loading and the page around it is interactive', async ({ page }) => {
   const network = await openNetwork(page)
   await network.fails({ path: '/assets/home-', kind: 'hold' })
   await page.goto('/', { waitUntil: 'domcontentloaded' })

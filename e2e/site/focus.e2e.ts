@@ -80,7 +80,7 @@ test('a link of the footer leads to the beginning of its page, not on from the f
   await expect(beginning(page)).toBeFocused()
 })
 
-test('filters reset by a button that goes away leave the focus at what they stand under', async ({ page }) => {
+test('resetting filters with a button that disappears moves the focus to the heading above them', async ({ page }) => {
   await openResults(page, `${searchAddress({ from: 'MOW', to: 'AER', there: inDays(53) })}&countTransfer=0`)
   await page.getByRole('button', { name: 'Сбросить «Пересадки»' }).press('Enter')
   await expect(page.getByRole('complementary').getByRole('group', { name: 'Пересадки' })).toBeFocused()
@@ -134,7 +134,7 @@ async function giveBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Понятно' }).press('Enter')
 }
 
-test('an order given back on its page leads to the beginning of what the page says then', async ({ page }) => {
+test('cancelling an order on its page moves the focus to the start of the new content', async ({ page }) => {
   test.setTimeout(90_000)
   await test.step('of flights', async () => {
     const email = 'anna@mail.example'
@@ -156,7 +156,9 @@ test('an order given back on its page leads to the beginning of what the page sa
   })
 })
 
-test('an order given back in the account leads to the beginning of the page where what opened it is gone', async ({ page }) => {
+test('cancelling an order in the account moves the focus to the start of the page if the button that opened it is gone', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await open(page, paths.registration)
   await register(page, somebody())

@@ -17,7 +17,7 @@ async function expectEdge(part: Locator): Promise<void> {
   await expect.poll(readWidth, String(part)).toBeGreaterThanOrEqual(1)
 }
 
-test('in the few colours of the system every field, box, slider and button has an edge, and what is chosen is told apart', async ({
+test('in forced colours every field, box, slider and button has an edge, and the selection is distinguishable', async ({
   page,
 }) => {
   await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }))
@@ -67,9 +67,7 @@ test('in the few colours of the system cards that are links or forms have an edg
   await expectEdge(page.getByRole('main').locator('form'))
 })
 
-test('in the few colours of the system the map keeps its land and water, and its chosen hotel is told apart', async ({
-  page,
-}) => {
+test('in forced colours the map keeps its land and water, and the chosen hotel is distinguishable', async ({ page }) => {
   const stay = `arrival=${inDays(40)}&departure=${inDays(42)}&adults=2`
   await open(page, `${paths.hotelResults}?region=6085&hotelRegionName=Псков&${stay}&at=57.82,28.33,60`)
   const map = page.getByRole('region', { name: /^Карта отелей/ })
@@ -90,7 +88,7 @@ test('in the few colours of the system the map keeps its land and water, and its
   await expectEdge(page.getByRole('region', { name: 'Отели на карте' }).getByRole('article').first())
 })
 
-test('in the few colours of the system the chosen part of a day of the board is told apart', async ({ page }) => {
+test('in forced colours the chosen part of the day on the board is distinguishable', async ({ page }) => {
   await open(page, href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }))
   const part = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name: new RegExp(`^${name}`) }) })
   await page.getByRole('radio', { name: /^Утро/ }).check({ force: true })
@@ -113,7 +111,7 @@ test('in the few colours of the system the bars of a chart are drawn, and the si
   expect(await readBackground(bar)).not.toBe(pageColour)
 })
 
-test('in the few colours of the system the cheapest day of a month is told apart, and nothing but what can be pressed has a ring', async ({
+test('in forced colours the cheapest day of a month is distinguishable, and only what can be pressed has an outline', async ({
   page,
 }) => {
   await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }).replace(paths.airResults, paths.airYear))
@@ -128,7 +126,7 @@ test('in the few colours of the system the cheapest day of a month is told apart
   await expect(place).toHaveCSS('outline-style', 'none')
 })
 
-test('in the few colours of the system one section of a hotel is told apart, and one picture of its gallery', async ({
+test('in forced colours the current section of a hotel is distinguishable, and the current picture of its gallery', async ({
   page,
 }) => {
   await open(page, href(paths.hotel, { hotelId: 'moscow-3' }, { arrival: inDays(40), departure: inDays(43), adults: '2' }))
@@ -140,7 +138,7 @@ test('in the few colours of the system one section of a hotel is told apart, and
   await expect(pictures.last()).toHaveCSS('outline-style', 'none')
 })
 
-test('in the few colours of the system the bar of a refund tells where its money goes', async ({ page }) => {
+test('in forced colours the bar of a refund shows where its money goes', async ({ page }) => {
   const flight = { from: 'MOW', to: 'KZN', there: inDays(63), email: 'anna@mail.example', refundable: true }
   await page.goto(orderAddress(await order(page.request, flight)))
   await payWith(page, '5555 5555 5555 4444')
@@ -150,7 +148,7 @@ test('in the few colours of the system the bar of a refund tells where its money
   expect(await readBackground(dialog.locator('[aria-live] > [aria-hidden] > *'))).not.toBe(await readBackground(dialog))
 })
 
-test.describe('who asks for more contrast', () => {
+test.describe('a visitor who prefers more contrast', () => {
   test.use({ contextOptions: { forcedColors: 'none', contrast: 'more' } })
   for (const colorScheme of ['light', 'dark'] as const)
     test(`reads quiet words at 7 : 1 and sees the edges of fields at 4.5 : 1, ${colorScheme}`, async ({ page }) => {

@@ -115,7 +115,7 @@ test('a crawler reaches every direction in three steps, keeps no page of dates a
   expect(mainEntity[0].acceptedAnswer.text).not.toContain('<')
 })
 
-test('a list of hotels is headed by the place it is of, whatever the address calls it; a place nobody knows is told so [HOTP-01]', async ({
+test('a list of hotels is titled with its actual place, whatever the address calls it; an unknown place is reported [HOTP-01]', async ({
   request,
 }) => {
   const stay = `arrival=${dayIn(20)}&departure=${dayIn(22)}`
@@ -160,7 +160,7 @@ test('prices by month follow the direction one has gone to, and say so when they
   )
 })
 
-test('a city chosen for its prices before the scripts came has them shown', async ({ page }) => {
+test('a city chosen for its prices before the scripts loaded has them shown', async ({ page }) => {
   await (await openNetwork(page)).fails({ path: '/assets/', kind: 'delay', ms: 400 })
   await page.goto(href(paths.airRoute, { from: 'moskva', to: 'sochi' }), { waitUntil: 'commit' })
   const city = page.getByRole('combobox', { name: 'Город, цены которого показаны' })

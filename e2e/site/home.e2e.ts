@@ -42,7 +42,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('three trips under the form say what going and coming back costs, and lead to that very price', async ({ page }) => {
+test('three trips under the form show their round-trip prices, and lead to exactly those prices', async ({ page }) => {
   const offers = page.getByRole('list', { name: 'Туда и обратно, за одного' }).getByRole('link')
   // A page whose prices do not arrive in time is shown without them.
   await expect(async () => {
@@ -90,7 +90,7 @@ test('names of cities never lie on each other, nor the airliner under a control,
   }
 })
 
-test('on a phone the button of the form and two live offers stand whole on the first screen', async ({ page }) => {
+test('on a phone the button of the form and two live offers fit on the first screen whole', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   // The first page of a site may be drawn before prices are there.
   const second = page.getByRole('list', { name: 'Туда и обратно, за одного' }).getByRole('link').nth(1)
@@ -139,7 +139,7 @@ test('the sun rises once a visit and the airliner draws its way; who wants no mo
   expect(await begun(page)).toEqual([])
 })
 
-test('nothing moves while the first screen comes', async ({ page }) => {
+test('nothing shifts while the first screen is loading', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await page.addInitScript(() => {

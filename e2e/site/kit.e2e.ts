@@ -51,7 +51,7 @@ for (const theme of ['light', 'dark'] as const)
       await expect.soft(section(page, part)).toHaveScreenshot(`${part}-${theme}.png`)
   })
 
-test('what stands otherwise on a phone looks there as in its picture', async ({ page }) => {
+test('parts with a layout of their own on a phone match their pictures there', async ({ page }) => {
   await open(page, phone, 'light')
   for (const part of narrow) await expect.soft(section(page, part)).toHaveScreenshot(`${part}-phone.png`)
 })

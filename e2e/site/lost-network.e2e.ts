@@ -53,7 +53,7 @@ for (const serviceWorkers of ['block', 'allow'] as const)
     })
   })
 
-test('the list of hotels stays while the map cannot come, and the map opens when the network is back [HOTS-30]', async ({
+test('the list of hotels is kept while the map cannot load, and the map opens when the network is back [HOTS-30]', async ({
   page,
   context,
 }) => {
@@ -86,7 +86,7 @@ test('what is fetched ahead breaks nothing without a network: pickers open when 
   expect(broken).toEqual([])
 })
 
-test('a hotel search whose network is lost on the way keeps what has come and goes on when it is back [HOTS-07]', async ({
+test('a hotel search interrupted by a lost network keeps what has loaded and goes on when it is back [HOTS-07]', async ({
   page,
   context,
 }) => {
@@ -161,7 +161,7 @@ test('hotels of which none answers are not called full: nobody has answered', as
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('a room asked for without a network is shown when it is back [HOTB-01]', async ({ page, context }) => {
+test('a room requested without a network is shown when it is back [HOTB-01]', async ({ page, context }) => {
   const { address } = await chooseRoom(page.request, 'moscow-5', 41)
   await open(page, address)
   await expect(page.getByRole('button', { name: 'Продолжить без авторизации' })).toBeVisible()
@@ -172,7 +172,7 @@ test('a room asked for without a network is shown when it is back [HOTB-01]', as
   await expect(page.getByRole('region', { name: 'Гости' })).toBeVisible()
 })
 
-test('a board that was asked for without a network, while its address was being completed, comes when it is back', async ({
+test('a board requested offline while its address was being completed is loaded when the network is back', async ({
   page,
   context,
 }) => {
@@ -191,7 +191,7 @@ test('a board that was asked for without a network, while its address was being 
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
 })
 
-test('a board stands while its address is completed and the network is lost', async ({ page, context }) => {
+test('a board is kept while its address is completed and the network is lost', async ({ page, context }) => {
   const network = await openNetwork(page)
   await network.fails({ path: completion, kind: 'hold' })
   const completing = page.waitForRequest(/__manifest.*%2Favia%2Fschedule%2FSVO%2F/)
@@ -208,7 +208,7 @@ test('a board stands while its address is completed and the network is lost', as
   await expect(rows.nth(1)).toBeVisible()
 })
 
-test('an error is told by the site itself when none of its files comes any more [ERR-02 ERR-03]', async ({ page }) => {
+test('an error is shown by the site itself when none of its files can be loaded any more [ERR-02 ERR-03]', async ({ page }) => {
   await open(page, air)
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/late-[\w-]+\.js$/.test(name)))
   await (await openNetwork(page)).fails({ path: '/', kind: 'cut' })

@@ -22,7 +22,7 @@ const movement = (page: Page, ms: number, selector = '*') =>
 
 const readTheme = (page: Page) => page.locator('html').getAttribute('data-theme')
 
-test.describe('whoever likes motion', () => {
+test.describe('a visitor without reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   test('sees one theme melt into the other in 900 ms, and presses through it', async ({ page }) => {
@@ -41,7 +41,7 @@ test.describe('whoever likes motion', () => {
     await expect(page).toHaveURL(paths.hotels)
   })
 
-  test('sees cards slide to another order in 200 ms, and the outbound fly in 320 to where it stands over the returns', async ({
+  test('sees cards slide to another order in 200 ms, and the outbound fly in 320 to its place above the returns', async ({
     page,
   }) => {
     await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40), back: inDays(47) }))
@@ -56,7 +56,7 @@ test.describe('whoever likes motion', () => {
     await expect(page).toHaveURL(paths.airBooking)
   })
 
-  test('sees a drawer of a phone come in 320 ms and leave in 200, and presses through it', async ({ page }) => {
+  test('sees a drawer of a phone open in 320 ms and close in 200, and can press through it', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, '/')
     const party = page.getByRole('button', { name: /^Пассажиры/ })
@@ -73,7 +73,7 @@ test.describe('whoever likes motion', () => {
   })
 })
 
-test('whoever wants no motion sees the other theme at once, with its pictures asked for ahead', async ({ page }) => {
+test('a visitor with reduced motion sees the other theme at once, its pictures being preloaded', async ({ page }) => {
   await open(page, paths.hotels)
   const night = page.locator('main [data-exposure=dark] img').first()
   await page.getByRole('button', { name: 'Тёмная тема' }).hover()
@@ -83,7 +83,7 @@ test('whoever wants no motion sees the other theme at once, with its pictures as
   expect(await movements(page)).toEqual([])
 })
 
-test('whoever wants no motion sees a drawer of a phone at once, and gone at once', async ({ page }) => {
+test('a visitor with reduced motion sees a drawer of a phone open and close at once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
   await page.getByRole('button', { name: /^Пассажиры/ }).click()
@@ -92,7 +92,7 @@ test('whoever wants no motion sees a drawer of a phone at once, and gone at once
   expect(await movements(page)).toEqual([])
 })
 
-test('whoever wants no motion sees another order and the returns at once', async ({ page }) => {
+test('a visitor with reduced motion sees another order and the returns at once', async ({ page }) => {
   await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(40), back: inDays(47) }))
   const first = await page.getByRole('article').first().textContent()
   await page.getByRole('tab', { name: /^Самый быстрый/ }).click()

@@ -101,7 +101,7 @@ test('a paid stay opens with its picture where there is no network, and its vouc
   await context.setOffline(false)
 })
 
-test('a stay that was given back does not open as a booked one where there is no network', async ({ page, context }) => {
+test('a cancelled stay is not opened as a booked one without a network', async ({ page, context }) => {
   test.setTimeout(90_000)
   const { orderId, key } = await bookRoomFor(page.request, {}, await chooseRoom(page.request, 'moscow-14', 8, 1))
   await payRoomFor(page.request, { 'x-order-key': key }, orderId)

@@ -25,7 +25,7 @@ function countLoads(page: Page) {
   return loads
 }
 
-test('a page that is only read loads no script before its guest does something, and comes alive then', async ({ browser }) => {
+test('a read-only page loads no script before the first interaction, and is hydrated then', async ({ browser }) => {
   for (const [address, mostKb] of readPages) {
     const page = await browser.newPage()
     const loads = countLoads(page)
@@ -55,7 +55,7 @@ const busyPages: readonly [address: string, mostFiles: number][] = [
   [paths.login, 35],
 ]
 
-test('a first visit asks for no more files than it was cut down to', async ({ browser }) => {
+test('a first visit requests no more files than its limit allows', async ({ browser }) => {
   for (const [address, mostFiles] of busyPages) {
     const page = await browser.newPage()
     const loads = countLoads(page)
@@ -67,7 +67,7 @@ test('a first visit asks for no more files than it was cut down to', async ({ br
   }
 })
 
-test('a button pressed on a page that slept is answered when it has come alive', async ({ page }) => {
+test('a button pressed on a page without scripts takes effect once it is hydrated', async ({ page }) => {
   await page.goto(paths.about)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'lighttheme')
   await page.getByRole('button', { name: 'Тёмная тема' }).click()
@@ -84,7 +84,7 @@ test('somebody with an account is known at once on a page that is only read, and
   await expect(page.getByRole('banner').getByRole('button', { name: /кабинет|Аккаунт|Демо|Иван/i })).toBeVisible()
 })
 
-test('an address that asks a form to open is answered at once, though its page is only read', async ({ page }) => {
+test('an address that opens a form opens it at once, though its page is read-only', async ({ page }) => {
   await page.goto(`${paths.about}?showForm=login`)
   await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -56,7 +56,7 @@ const cards = (page: Page) => page.getByRole('article')
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: /постав|Ещё|дешевле/ })
 
 for (const width of [1440, 390])
-  test(`at ${width} the first offers are read while a slow supplier is awaited; its own come when they are asked for`, async ({
+  test(`at ${width} the first offers can be read while a slow supplier is awaited; its own are added on request`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -97,7 +97,7 @@ for (const [reducedMotion, lengths] of [
   ['no-preference', [200]],
   ['reduce', []],
 ] as const)
-  test(`offers that came late let cards slide for ${lengths[0] ?? 0} ms with ${reducedMotion} of motion, and a press is heard`, async ({
+  test(`late offers make cards slide for ${lengths[0] ?? 0} ms with ${reducedMotion} of motion, and a press takes effect`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion })
@@ -109,7 +109,7 @@ for (const [reducedMotion, lengths] of [
     await expect(strip(page)).toHaveText('Ответили все поставщики')
   })
 
-test('a supplier that failed is said so calmly, and brings its flights when it is asked again', async ({ page }) => {
+test('a failed supplier is reported calmly, and its flights are added when it is retried', async ({ page }) => {
   // However often the page polls, until it is stopped.
   await page.goto(await search(42, ...Array<Fault>(6).fill('500 before')))
   await expect(strip(page)).toHaveText('Один из поставщиков не ответил')
@@ -135,7 +135,7 @@ test('who leaves the page listens no longer', async ({ page }) => {
   }).toPass({ timeout: 150_000 })
 })
 
-test('suppliers of one pace come as one list, and nothing more is asked', async ({ page }) => {
+test('suppliers of equal speed are shown as one list, and nothing more is requested', async ({ page }) => {
   const streams: string[] = []
   page.on('request', (request) => request.url().includes('SearchStream') && streams.push(request.url()))
   const address = await search(44)
@@ -167,7 +167,7 @@ const CARD = '5555 5555 5555 4444'
 const today = dayOf(new Date(), 'Europe/Moscow')
 
 for (const width of [1440, 390])
-  test(`at ${width} a return flight of Duffel’s is bought while it is slow and its answers are lost, moved by its carrier and given back in part`, async ({
+  test(`at ${width} a return flight of Duffel’s is bought despite slow and lost replies, rescheduled by its carrier and refunded in part`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -212,7 +212,7 @@ for (const width of [1440, 390])
   })
 
 for (const width of [1440, 390])
-  test(`at ${width} a stay of Ostrovok’s is bought while it is slow and its answers are lost, and given back for the price of a night`, async ({
+  test(`at ${width} a stay of Ostrovok’s is bought despite slow and lost replies, and cancelled for the price of a night`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -31,7 +31,7 @@ function listen(page: Page) {
   }
 }
 
-test('an empty board asks nothing until an airport is found and the button pressed', async ({ page }) => {
+test('an empty board requests nothing until an airport is found and the button pressed', async ({ page }) => {
   const requests = listen(page)
   await open(page, paths.boards)
   await expect(page).toHaveTitle(/^Онлайн-табло аэропортов/)
@@ -46,7 +46,7 @@ test('an empty board asks nothing until an airport is found and the button press
     await directions.getByRole('radio', { name: 'Прилёт' }).check({ force: true })
   })
 
-  await test.step('an airport is looked for half a second after the last key [SCHED-02]', async () => {
+  await test.step('an airport is searched half a second after the last key [SCHED-02]', async () => {
     const field = page.getByRole('combobox', { name: 'Аэропорт' })
     await holdClock(page)
     await field.pressSequentially('шерем')
@@ -62,13 +62,13 @@ test('an empty board asks nothing until an airport is found and the button press
   await find.click()
   await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
   const query = { station: 'SVO', date: today, transport_types: 'plane', system: 'iata', limit: '500', event: 'arrival' }
-  await test.step('the button asks, in the service’s words, and the address follows [SCHED-05 SCHED-08 SCHED-15]', async () => {
+  await test.step('the button sends the request in the service’s format, and the address follows [SCHED-05 SCHED-08 SCHED-15]', async () => {
     expect(requests.boards()[0]!.query).toEqual(query)
     await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today, event: 'arrival' }))
     await expect(page.getByRole('columnheader', { name: 'Откуда' })).toBeVisible()
   })
 
-  await test.step('the other direction is asked for at once [SCHED-06]', async () => {
+  await test.step('the other direction is requested at once [SCHED-06]', async () => {
     const before = requests.boards().length
     await directions.getByRole('radio', { name: 'Вылет' }).check({ force: true })
     await expect(page).toHaveURL(href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date: today }), { timeout: 30_000 })
@@ -83,7 +83,7 @@ test('an address brings its board at once; rows are narrowed without a question 
   const address = href(paths.board, { iata: 'SVO', airport: 'Шереметьево' }, { date })
   const firstHtml = await (await page.request.get(address)).text()
   await open(page, address)
-  await test.step('the board of an address comes with its day and its station [NAV-15 SCHED-04 SCHED-12]', async () => {
+  await test.step('the board at an address is loaded with its day and its station [NAV-15 SCHED-04 SCHED-12]', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Табло Шереметьево')
     await expect(page.getByRole('main')).toContainText('Аэропорт Шереметьево')
     await expect(page.getByRole('button', { name: new RegExp(shown(date)) })).toBeVisible()
@@ -96,7 +96,7 @@ test('an address brings its board at once; rows are narrowed without a question 
   })
 
   const text = page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' })
-  await test.step('words narrow the rows, and a row tells its flight [SCHED-10 SCHED-11]', async () => {
+  await test.step('text narrows the rows, and a row describes its flight [SCHED-10 SCHED-11]', async () => {
     await text.fill('москва — СОЧИ')
     await expect.poll(() => rows(page).count()).toBeLessThan(60)
     const first = rows(page).first()
@@ -151,7 +151,7 @@ test('wrong addresses and a failing service say so and show a way on [SCHED-03 S
   await page.keyboard.press('Escape')
 })
 
-test('the board of today opens on the next flight, on a phone without a scroll; its filters stand in the address', async ({
+test('today’s board opens at the next flight, on a phone without scrolling; its filters are kept in the address', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -203,7 +203,7 @@ test('the board of a closed airport says so and names working ones', async ({ pa
   await expect(page.getByRole('main')).toContainText('Минеральные Воды')
 })
 
-test('what is typed into the board before its scripts came narrows it', async ({ page }) => {
+test('text typed into the board before its scripts loaded narrows it', async ({ page }) => {
   await (await openNetwork(page)).fails({ path: '/assets/', kind: 'delay', ms: 1500 })
   await page.goto(href(paths.board, { iata: 'SVO' }), { waitUntil: 'commit' })
   const text = page.getByRole('searchbox', { name: 'Рейс, город или авиакомпания' })

@@ -72,7 +72,7 @@ test('two visitors with other headers, cookies and addresses read the same bytes
   await another.dispose()
 })
 
-test('who comes back to a page that has not changed is sent no byte of it', async ({ request }) => {
+test('a returning visitor is sent no byte of an unchanged page', async ({ request }) => {
   for (const address of [paths.about, hotel, paths.support]) {
     // A page older than a minute is redrawn in the background: then the next one has not changed.
     await expect(async () => {
@@ -96,7 +96,7 @@ test('what belongs to one visitor, and what cannot be shown, is drawn for each r
   }
 })
 
-test('whoever reads no compressed answers has the page plain, and HEAD tells the same of it', async ({ request }) => {
+test('a client without compression gets the plain page, and HEAD describes the same one', async ({ request }) => {
   const packed = await fetchDocument(request, paths.about)
   const plain = await fetchDocument(request, paths.about, { 'accept-encoding': 'identity' })
   expect(plain.headers['content-encoding']).toBeUndefined()

@@ -22,7 +22,7 @@ async function rollTo(page: Page, top: number): Promise<void> {
 test.describe('with an English browser', () => {
   test.use({ locale: 'en-US', timezoneId: 'America/New_York' })
 
-  test('the site is in Russian and in whole roubles, and tells what the company is', async ({ page }) => {
+  test('the site is in Russian and in whole roubles, and says what the company is', async ({ page }) => {
     await open(page, '/')
     await test.step('the language is Russian [HOME-01]', async () => {
       await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
@@ -37,7 +37,7 @@ test.describe('with an English browser', () => {
       expect(prices.length).toBeGreaterThan(5)
       for (const price of prices) expect(price.trim()).toMatch(/^\d{1,3}(\s\d{3})*\s₽$/)
     })
-    await test.step('five figures tell what the company is [HOME-08]', async () => {
+    await test.step('five figures describe the company [HOME-08]', async () => {
       for (const figure of ['1999', '1 000 000+', '500+', '200+', '87 000']) {
         expect(text.replaceAll(/\s/g, ' ')).toContain(figure)
       }
@@ -45,7 +45,7 @@ test.describe('with an English browser', () => {
   })
 })
 
-test('whoever does not mind where to go is led from the posters to everywhere there is a flight to', async ({ page }) => {
+test('a visitor open to any destination is led from the posters to every city with flights', async ({ page }) => {
   await open(page, '/')
   const wall = page.getByRole('region', { name: 'Куда летим из Москвы' })
   await expect(wall.getByRole('link', { name: /^Москва\s(?!—)/ })).toHaveCount(0)
@@ -91,7 +91,7 @@ test('a poster leads to the very price it names, from the top of the page [NAV-3
   await expect.poll(() => scrolled(page)).toBe(300)
 })
 
-test('a page that is loaded anew is brought to its place by the browser: nothing of ours moves it later, under a finger', async ({
+test('a reloaded page is scrolled to its position by the browser: none of our code moves it later, under a finger', async ({
   page,
 }) => {
   await open(page, paths.about)
@@ -145,7 +145,7 @@ test('a page that breaks while it is drawn apologises as the error page does [ER
   await expect(page.getByRole('heading', { level: 1 })).toContainText('рассвет')
 })
 
-test('below 576 px the header leaves on the way down and comes back on the way up; from 576 px it always stands [HDR-10]', async ({
+test('below 576 px the header hides on scrolling down and returns on scrolling up; from 576 px it is always shown [HDR-10]', async ({
   page,
 }) => {
   const header = page.getByRole('banner')
@@ -202,7 +202,7 @@ for (const { name, width, height } of [
   test.describe(`on ${name}`, () => {
     test.use({ viewport: { width, height } })
 
-    test(`from a search form to its list nothing jumps on ${name}: the page, its tools and its filters come in their places`, async ({
+    test(`from a search form to its list nothing shifts on ${name}: the page, its tools and its filters appear in their places`, async ({
       page,
     }) => {
       const day = (count: number) => inDays(count).split('-').toReversed().join('-')
@@ -228,7 +228,7 @@ for (const { name, width, height } of [
       expect(await hotelMoves()).toBeLessThan(0.01)
     })
 
-    test(`a list of flights stands still on ${name} when the typefaces come after it`, async ({ page }) => {
+    test(`a list of flights does not shift on ${name} when the web fonts load after it`, async ({ page }) => {
       await watchShifts(page)
       const faces = ['golos', 'sofia'].map((face) => ({ path: `/assets/${face}-`, kind: 'delay', ms: 1500 }) as const)
       await (await openNetwork(page)).fails(...faces)
@@ -239,7 +239,7 @@ for (const { name, width, height } of [
       expect(await readShifts(page)).toBeLessThanOrEqual(0.01)
     })
 
-    test(`lists and a hotel opened by their addresses stand still on ${name} while what is late comes`, async ({ page }) => {
+    test(`lists and a hotel opened by their addresses do not shift on ${name} while late parts are loading`, async ({ page }) => {
       await watchShifts(page)
       const standsStill = async () => {
         await drawn(page)

@@ -66,7 +66,7 @@ test('a supplier that takes its time holds no page up: what is searched for is s
   expect(violations).toEqual([])
 })
 
-test('a slow supplier of hotels holds no page up either: its list comes into the page that is there', async ({ page }) => {
+test('a slow hotel supplier does not delay a page either: its list is added to the page already shown', async ({ page }) => {
   await page.goto(origin + hotels(21), { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Москва')
   expect(await page.getByRole('article').count()).toBe(0)
@@ -74,9 +74,7 @@ test('a slow supplier of hotels holds no page up either: its list comes into the
 })
 
 for (const width of [1440, 390])
-  test(`at ${width} a list that comes later than its page comes with all that stands over it: nothing jumps`, async ({
-    page,
-  }) => {
+  test(`at ${width} a list loaded later than its page appears with everything above it: nothing shifts`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await watchShifts(page)
     for (const address of [search(100 + (width % 7), 7), hotels(100 + (width % 7))]) {
@@ -91,7 +89,7 @@ for (const [what, address] of [
   ['flights', search(34)],
   ['hotels', hotels(22)],
 ] as const)
-  test(`without scripts the list of ${what} comes into its place too, and nothing stands there waiting`, async ({ browser }) => {
+  test(`without scripts the list of ${what} is loaded into its place too, and no placeholder remains`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(origin + address)
@@ -105,7 +103,7 @@ for (const [what, address] of [
     await context.close()
   })
 
-test('the first bytes come packed before the supplier answers, and the same search again is whole at once', async () => {
+test('the first bytes arrive compressed before the supplier replies, and the same search again is complete at once', async () => {
   /**
    * When the heading and the first flight appeared, ms after the request, and whether the page redirected a reader without
    * scripts.

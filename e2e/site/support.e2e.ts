@@ -9,7 +9,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const search = (page: Page) => page.getByRole('textbox', { name: 'Поиск по справке' })
 const menuCall = (category: string, section: string) => `/api/Base/GetPagesByFilter?category=${category}&section=${section}`
 
-test('help opens with returns, the support area with the terms; each asks for its own menu [NAV-24 NAV-25 SUP-02]', async ({
+test('help opens with returns, the support area with the terms; each requests its own menu [NAV-24 NAV-25 SUP-02]', async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test('the keyboard goes on from the page that a usual case, an answer or advised
   await follow(/^Багаж и ручная кладь .+/, questions({ page: 'bagazh' }))
 })
 
-test('a page that does not come says so, keeps the menu, and comes back when asked [SUP-04]', async ({ page }) => {
+test('a page that fails to load says so, keeps the menu, and is loaded on retry [SUP-04]', async ({ page }) => {
   await open(page, paths.questions)
   await menu(page).getByRole('link', { name: 'Обмен авиабилетов' }).click()
   await expect(title(page)).toHaveText('Обмен авиабилетов')
@@ -119,7 +119,7 @@ test('a page that does not come says so, keeps the menu, and comes back when ask
   await expect(title(page)).toHaveText('Документы для поездки')
 })
 
-test('what is typed into the search of the help before its scripts came is searched for', async ({ page }) => {
+test('text typed into the help search before its scripts loaded is searched for', async ({ page }) => {
   await (await openNetwork(page)).fails({ path: '/assets/', kind: 'delay', ms: 1500 })
   await page.goto(paths.questions, { waitUntil: 'commit' })
   await search(page).click()

@@ -64,7 +64,7 @@ test('on a tablet on its side the price of nine people does not lie over the wor
   }
 })
 
-test('on a tablet on its side a board tells its day and its airlines in columns of their own', async ({ page }) => {
+test('on a tablet in landscape a board shows the day and the airlines in columns of their own', async ({ page }) => {
   await page.setViewportSize({ width: 992, height: 768 })
   await open(page, href(paths.board, { iata: 'LED', airport: 'Пулково' }, { date: inDays(1) }))
   expect(await hidden(page.getByRole('button', { name: /^Дата/ }).locator('span span').last())).toBe(0)

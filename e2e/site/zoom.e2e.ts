@@ -23,7 +23,7 @@ for (const { at, width, height } of zoomed) {
     await expectFieldsVisible(page, 'Согласие на обработку персональных данных и их передачу авиакомпании')
   })
 
-  test(`at ${at} nothing lies over what the keyboard stands on, on the page of a hotel`, async ({ page }) => {
+  test(`at ${at} nothing covers the focused control on the page of a hotel`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await open(page, href(paths.hotel, { hotelId: 'moscow-3' }, { arrival: inDays(40), departure: inDays(43), adults: '2' }))
     await page.getByRole('button', { name: /^Заезд — выезд/ }).focus()
@@ -228,7 +228,9 @@ test('nor do sign-in, help and the page of the company', async ({ page }) => {
   }
 })
 
-test('on a phone held sideways the header goes with the page: what is chosen stands at the bottom already', async ({ page }) => {
+test('on a phone in landscape the header scrolls away with the page: the selection already takes up the bottom', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await open(page, searchAddress({ from: 'MOW', to: 'GOJ', there: inDays(48) }))
   await page.getByRole('article').nth(2).scrollIntoViewIfNeeded()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   chunks = output.filter((part) => part.type === 'chunk')
 })
 
-test('the built server begins with build/node/main.js and asks only for packages that are installed where it runs', () => {
+test('the built server starts with build/node/main.js and imports only packages installed where it runs', () => {
   const own = new Set(chunks.map(({ fileName }) => fileName))
   expect(own).toContain('main.js')
   const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
@@ -23,7 +23,7 @@ test('the built server begins with build/node/main.js and asks only for packages
   expect([...new Set(packages)].filter((name) => !(name in packageJson.dependencies))).toEqual(['vite']) // only `npm run dev` needs it
 })
 
-test('what lies beside a source is looked for there', () => {
+test('files located beside a source are resolved there', () => {
   const places = chunks.flatMap(({ code }) =>
     [...code.matchAll(/import\.meta\.(?:dirname|url)[^\n]{0,12}/g)].map(([text]) => text),
   )

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 const compose = readFileSync(join(root, 'compose.yaml'), 'utf8')
 const example = readFileSync(join(root, 'deploy/compose.env.example'), 'utf8')
 
-test('compose.yaml is what the schema of compose files and our promises ask for', () => {
+test('compose.yaml meets the schema of compose files and our promises', () => {
   expect(composeFaults(compose)).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test.each([
   expect(composeFaults(compose.replace(from, to)).join('\n')).toContain(said)
 })
 
-test('whatever compose.yaml asks of .env stands in its example, and nothing that nobody reads', () => {
+test('every variable compose.yaml reads from .env is in its example, and no unused one is', () => {
   const known = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name)
   const named = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
   const optional = ['TAG', 'TRUST_PROXY']
@@ -78,7 +78,7 @@ function environmentOf(given: Record<string, string>): Record<string, string> {
   return { ...given, ...Object.fromEntries(own), DATA_DIR: mkdtempSync(join(tmpdir(), 'strannik-compose-')) }
 }
 
-test('whom its Prometheus asks and tells is a service of compose.yaml', () => {
+test('every host its Prometheus scrapes or alerts is a service of compose.yaml', () => {
   const prometheus = readFileSync(join(root, 'deploy/prometheus/prometheus.yml'), 'utf8')
   const targets = [...prometheus.matchAll(/targets: \[(.*)\]/g)].flatMap(([, list = '']) => list.match(/[\w-]+(?=:\d)/g) ?? [])
   const { services } = parse(compose, { merge: true }) as { services: object }

@@ -17,7 +17,7 @@ const started = [
   ...['backup', 'migrate', 'orders', 'restore', 'rotate'].map((name) => `scripts/${name}.ts`),
 ]
 
-test('the Dockerfile is what its linter and our promises ask for', () => {
+test('the Dockerfile meets the rules of its linter and our promises', () => {
   expect(imageFaults(dockerfile)).toEqual([])
 })
 

@@ -18,7 +18,7 @@ function faultsOf(text: string): string[] {
   return unread.length > 0 ? unread : kubernetesFaults(documents.map((document) => document.toJS() as Manifest))
 }
 
-test('the manifests are what the schemas of Kubernetes and our promises ask for', () => {
+test('the manifests meet the Kubernetes schemas and our promises', () => {
   expect(faultsOf(whole)).toEqual([])
 })
 

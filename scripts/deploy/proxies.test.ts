@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 const [nginx, caddy] = [read('nginx/strannik.conf'), read('caddy/Caddyfile')]
 const drainMs = Number(parseEnv(read('strannik.env.example'))['DRAIN_MS'])
 
-test('the configuration of nginx is what its directives and our promises ask for, and nginx itself where it is installed', () => {
+test('the nginx configuration follows its directives and our promises, and nginx itself accepts it where it is installed', () => {
   expect(nginxFaults(nginx, drainMs)).toEqual([])
   expect(faultsByNginx(nginx) ?? []).toEqual([])
 })
@@ -49,7 +49,7 @@ test('a missing semicolon or brace of nginx is found', () => {
   expect(() => nginxFaults(nginx.replace('keepalive_timeout 5s;\n}', 'keepalive_timeout 5s\n}'), drainMs)).toThrow('no semicolon')
 })
 
-test('the Caddyfile is what its directives and our promises ask for, and Caddy itself where it is installed', () => {
+test('the Caddyfile follows its directives and our promises, and Caddy itself accepts it where it is installed', () => {
   expect(caddyFaults(caddy, drainMs)).toEqual([])
   expect(faultsByCaddy(caddy) ?? []).toEqual([])
 })

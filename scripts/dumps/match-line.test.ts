@@ -13,7 +13,7 @@ const match = {
   joined: true,
 }
 
-test('a pair is told with both hotels, the distance and what speaks for it', () => {
+test('a pair is described by both hotels, the distance and the evidence for it', () => {
   expect(matchLine(match)).toBe(
     'moscow-2  Отель «Панорама», Москва, улица Арбат, 43\n  = ostrovok:7700201  Panorama Hotel, Arbat Street, 43\n  10 м, одно название, один адрес',
   )

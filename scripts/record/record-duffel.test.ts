@@ -47,7 +47,7 @@ test('a trip of the test mode is recorded call by call, its shape and sums whole
   expect([...fake.orders.values()].every(({ cancelled_at }) => cancelled_at)).toBe(true)
 }, 30_000)
 
-test('a live token records nothing and asks nobody', async () => {
+test('with a live token nothing is recorded and no request is sent', async () => {
   await expect(record('duffel_live_abc')).rejects.toThrow('duffel_test_')
   expect([readdirSync(folder), fake.calls]).toEqual([[], []])
 })

@@ -140,7 +140,7 @@ test('no secured call opens to a token that is expired, forged or revoked', asyn
   }
 })
 
-test('a guest without proof is asked to sign in, or sees nothing there', async () => {
+test('a guest without proof is required to sign in, or finds nothing there', async () => {
   for (const call of secured) {
     const answer = await ask(call)
     const expected = call.operation.security ? 401 : 404
@@ -198,7 +198,7 @@ test('nothing of hers is in any answer another person gets, whatever of hers the
   expect((await agency.ask(getUser, {}, { bearer: anna })).login).toBe('anna')
 })
 
-test('there are two kinds of visitors and no third: no call asks for more than being signed in [PERM-01 PERM-03]', async () => {
+test('there are two kinds of visitors and no third: no call requires more than being signed in [PERM-01 PERM-03]', async () => {
   const { paths, components } = (await agency.app.inject('/api/openapi.json')).json()
   expect(Object.keys(components.securitySchemes)).toEqual(['bearer'])
   const operations = Object.values<Record<string, Operation>>(paths).flatMap((methods) => Object.values(methods))

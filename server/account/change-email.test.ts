@@ -94,7 +94,7 @@ test('a confirmed e-mail is another one when the links of both letters are press
   }
 })
 
-test('a link pressed or opened again, for its answer was lost, says again what has come of it', async () => {
+test('a link opened or confirmed again because its reply was lost shows the same result again', async () => {
   const { bearer } = await enrolMember(agency, 'lost')
   const links = await requestChange(bearer, 'lost@mail.ru', 'lost@yandex.ru')
   const open = async (link: string) => (await agency.app.inject(link)).body.replaceAll('\u00a0', ' ')
@@ -149,7 +149,7 @@ test('the links end after a day, by a new password, and by another change', asyn
   expect((await agency.app.inject(late)).statusCode).toBe(404)
 })
 
-test('who sets a new password by the letter keeps the address, though a thief of the old one had asked for another', async () => {
+test('resetting the password by letter keeps the address, though a thief of the old password had requested another', async () => {
   const { bearer } = await enrolMember(agency, 'robbed')
   const theirs = await requestChange(bearer, 'robbed@mail.ru', 'thief@mail.ru')
   await follow(theirs.fresh)
@@ -161,7 +161,7 @@ test('who sets a new password by the letter keeps the address, though a thief of
   expect((await agency.app.inject(theirs.old)).statusCode).toBe(404)
 })
 
-test('an address somebody took meanwhile stays theirs', async () => {
+test('an address taken by another account in the meantime remains theirs', async () => {
   const { bearer } = await enrolMember(agency, 'slow')
   const links = await requestChange(bearer, 'slow@mail.ru', 'wanted@mail.ru')
   await follow(links.old)
@@ -181,7 +181,7 @@ test('a login that was the old address follows a confirmed change as well', asyn
   expect(await agency.ask(getUser, {}, { bearer: token })).toMatchObject({ login: 'mila@yandex.ru', email: 'mila@yandex.ru' })
 })
 
-test('a row that stands twice in another table is not told as an address that is taken', () => {
+test('a duplicate row in another table is not reported as a taken address', () => {
   const twice = (constraint: string) => Object.assign(new Error('duplicate key'), { code: '23505', constraint })
   expect(['users_email', 'users_login', 'mailed_links_pkey'].map((name) => isTakenAfterAll(twice(name)))).toEqual([
     true,

@@ -68,7 +68,7 @@ async function isTheirs(name: string, password: string): Promise<void> {
     expect([word, (await login(name, word)).statusCode]).toEqual([word, status])
 }
 
-test('who waits at the door with the old password while a new one is set does not come in', async () => {
+test('a sign-in with the old password is refused if a new one is set while it waits', async () => {
   await enrol(agency, 'robbed')
   const answer = await heldBeforeCheck(
     nameCounter('robbed'),
@@ -80,7 +80,7 @@ test('who waits at the door with the old password while a new one is set does no
   await isTheirs('robbed', OWNERS)
 })
 
-test('a change of the password begun with the old one does not replace the one its owner has set meanwhile', async () => {
+test('a change of the password begun with the old one does not overwrite one its owner has set in the meantime', async () => {
   const { token: bearer } = await enrol(agency, 'hurried')
   const answer = await heldBeforeCheck(
     counterOf(bearer),
@@ -91,7 +91,7 @@ test('a change of the password begun with the old one does not replace the one i
   await isTheirs('hurried', OWNERS)
 })
 
-test('neither the e-mail nor the whole account falls to who showed a password that is replaced meanwhile', async () => {
+test('a password replaced in the meantime can neither change the e-mail nor erase the account', async () => {
   const calls: [name: string, call: (bearer: string) => Promise<{ refusal: string }>][] = [
     ['moved', (bearer: string) => agency.ask(changeEmail, { email: 'thief@mail.ru', password: PASSWORD }, { bearer })],
     ['erased', (bearer: string) => agency.ask(eraseAccount, { password: PASSWORD }, { bearer })],
@@ -122,7 +122,7 @@ test('a session that its owner closes changes no password any more, even with th
   await isTheirs('closing', PASSWORD)
 })
 
-test('of two changes in one session the later is told that the old password is another by now', async () => {
+test('of two changes in one session the later is refused because the old password has already changed', async () => {
   const { token: bearer } = await enrol(agency, 'twofold')
   const change = (password: string) => agency.ask(changePassword, { oldPassword: PASSWORD, password }, { bearer })
   const answers = await heldBeforeCheck(

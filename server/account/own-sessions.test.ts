@@ -34,7 +34,7 @@ test('a person sees each open session by its browser, this one first and marked,
   expect((await fetchSessions(there)).data.map(({ isThis }) => isThis)).toEqual([true, false])
 })
 
-test('one session is closed alone and told so; a stranger cannot close it', async () => {
+test('one session is closed alone and notified; a stranger cannot close it', async () => {
   const [here, stranger] = [await enrol(agency, 'closer'), await enrol(agency, 'stranger')]
   const [there, third] = [await signIn('closer', { 'user-agent': phone }), await signIn('closer')]
   const id = (await fetchSessions(there)).data[0]?.id ?? ''
@@ -67,7 +67,7 @@ test('a browser is known while one session of it is open, and is a stranger’s 
   expect(await known()).toBe(before - 1)
 })
 
-test('whoever is signed out by others is told why', async () => {
+test('a visitor signed out from another device is shown why', async () => {
   const [here, there] = [await enrol(agency, 'owner'), await signIn('owner')]
   await agency.ask(signOutOthers, {}, { bearer: here.token })
   expect((await renewal(there)).slice(0, 2)).toEqual([401, 'SESSION_CLOSED'])

@@ -49,7 +49,7 @@ test('of sixty wrong passwords for one name at once five are tried, on one serve
   }
 }, 60_000)
 
-test('right passwords that come together all open, on two servers as well, and count for nothing', async () => {
+test('simultaneous correct passwords all sign in, on two servers as well, and are not counted as failed attempts', async () => {
   await enrol(agency, 'hasty')
   const answers = await statuses(Array.from({ length: 16 }, (_, n) => login('hasty', PASSWORD, { at: n % 2 ? agency : other })))
   expect(count(answers, 200)).toBe(16)
@@ -57,7 +57,7 @@ test('right passwords that come together all open, on two servers as well, and c
   expect(mixed.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
 }, 60_000)
 
-test('forty people who sign in at one moment all come in', async () => {
+test('forty people who sign in at the same moment all succeed', async () => {
   await enrol(agency, 'first-of-forty')
   const { password_hash } = await agency.db
     .selectFrom('users')

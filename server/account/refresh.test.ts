@@ -38,7 +38,7 @@ test('without the cookie, without the token, or with somebody else’s of either
   expect((await refresh(anna)).statusCode).toBe(401)
 })
 
-test('who comes back within thirty days stays signed in, but ninety days after the sign-in that ends', async () => {
+test('a visitor returning within thirty days stays signed in, but at most ninety days after the sign-in', async () => {
   const DAY_MS = 24 * 60 * MINUTE
   let visitor = await enrol(agency, 'faithful')
   const daysLeft: number[] = []
@@ -58,7 +58,7 @@ test('who comes back within thirty days stays signed in, but ninety days after t
   expect((await refresh(visitor)).statusCode).toBe(401)
 })
 
-test('a browser that comes back after its account was erased is told so, not asked to sign in again', async () => {
+test('a browser that returns after its account was erased is notified of that, not asked to sign in again', async () => {
   const here = await enrol(agency, 'gone')
   expect(await agency.ask(eraseAccount, { password: PASSWORD }, { bearer: here.token })).toEqual({})
   const answer = await send(agency, '/auth/Account/Token', here)

@@ -48,7 +48,7 @@ test('the fourth letter of an hour is refused alike for known and unknown addres
   expect(answers[0]?.body).toBe(answers[1]?.body)
 })
 
-test('the new password is set once, ends all sessions and is told by mail [API-08]', async () => {
+test('the new password is set once, ends all sessions and is confirmed by e-mail [API-08]', async () => {
   const before = await enrol(agency, 'forgetful')
   const token = await mailedToken('forgetful@mail.ru')
   const done = await set(token, 'новая гавань 8', 'новая гавань 8')
@@ -84,7 +84,7 @@ test('a broken rule or two different passwords leave the link good', async () =>
   expect((await set(token, 'новая гавань 8')).json().result).toBe(true)
 })
 
-test('a link lives an hour and dies when a newer one is asked for', async () => {
+test('a link is valid for an hour and expires when a newer one is requested', async () => {
   await enrol(agency, 'slow')
   const first = await mailedToken('slow@mail.ru')
   const second = await mailedToken('slow@mail.ru')
@@ -109,7 +109,7 @@ test('the password is changed by its owner; this device stays signed in, the oth
   expect(await agency.ask(getUser, {}, { bearer: here.token })).toMatchObject({ login: 'careful' })
 })
 
-test('a change of password sent again because its answer was lost is done, and told by mail once', async () => {
+test('a change of password sent again because its reply was lost succeeds, and is confirmed by e-mail once', async () => {
   const { token } = await enrol(agency, 'lost')
   const change = (oldPassword: string, password: string) =>
     agency.ask(changePassword, { oldPassword, password }, { bearer: token })

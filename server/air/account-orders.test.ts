@@ -33,7 +33,7 @@ test('an order made while signed in is its owner’s: no key is given and nobody
   expect(await agency.ask(checkoutFlights, { id: order.id }, { bearer: boris })).toMatchObject({ refusal: 'not-found' })
 })
 
-test('the account lists its orders, the newest first, and tells a guest to sign in [ACCA-01 API-15]', async () => {
+test('the account lists its orders, newest first, and requires a guest to sign in [ACCA-01 API-15]', async () => {
   agency.clock.advance(60_000)
   const { number, id, price } = await buy(anna, 'one-session')
   const { tickets } = await list(anna)
@@ -95,7 +95,7 @@ test('an order in detail has both ways, its flights and passengers, and no whole
   expect(foreign.statusCode).toBe(404)
 })
 
-test('a deleted order leaves the list for good, comes back when asked, and is nobody else’s to delete [API-17]', async () => {
+test('a deleted order disappears from the list for good, is restored on request, and cannot be deleted by others [API-17]', async () => {
   const { tickets } = await list(anna)
   const numbers = [tickets[0]!.number]
   const remove = (token: string, json: object) => send(agency, '/api/air/cabinet', { method: 'DELETE', token, json })

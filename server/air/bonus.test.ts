@@ -81,7 +81,7 @@ test('two airlines halve the points, and the odd rouble goes to the way there', 
   expect(other.extra.bonusAvailable).toBe(other.items.reduce((sum, { price }) => sum + Math.min(price, made.extra.totalPrice), 0))
 })
 
-test('switched off again, the points are back and the bank is asked for the whole price', async () => {
+test('with points switched off again, they are returned and the bank charges the whole price', async () => {
   const { bearer } = await member('wavering', 300)
   const made = await bookAs(bearer, 'one-way')
   const on = await agency.ask(checkoutFlights, { id: made.id, useBonus: true }, { bearer })
@@ -108,7 +108,7 @@ test('an order cancelled or not paid in time gives its points back', async () =>
   expect(await points(bearer)).toBe(300)
 })
 
-test('points that cover everything need no bank, and come back when the tickets cannot be had', async () => {
+test('an order fully paid with points needs no bank, and they are returned if the tickets cannot be issued', async () => {
   const { bearer } = await member('wealthy', 900_000)
   const made = await bookAs(bearer, 'one-way')
   const opened = await agency.ask(checkoutFlights, { id: made.id, useBonus: true }, { bearer })
@@ -168,7 +168,7 @@ test('the inviter earns from the invited, only once the invited have confirmed w
   expect(await points(inviter.bearer)).toBe(Math.floor(made.extra.totalPrice / 200))
 })
 
-test('a guest who asks for an account finds the order in it, with the points it earned', async () => {
+test('a guest who requests an account finds the order in it, with the points it earned', async () => {
   const input = { ...bookingInput(await choose(agency, 'one-way')), createAccount: true }
   const contactInfo = { ...input.contactInfo, email: 'new+one@mail.ru' }
   const made = await agency.ask(bookFlights, { ...input, contactInfo })
@@ -191,7 +191,7 @@ test('a guest who asks for an account finds the order in it, with the points it 
   expect((await agency.ask(getTickets, { id: made.id }, { bearer: token })).number).toBe(made.extra.number)
 })
 
-test('a taken e-mail gets no second account, the answer does not tell, and the order stays with whoever holds its key', async () => {
+test('a taken e-mail gets no second account, the reply does not reveal it, and the order stays with the holder of its key', async () => {
   const { bearer } = await member('settled')
   const input = { ...bookingInput(await choose(agency, 'one-way')), createAccount: true }
   const made = await agency.ask(bookFlights, { ...input, contactInfo: { ...input.contactInfo, email: 'settled@mail.ru' } })

@@ -68,7 +68,7 @@ test('a double click books once; the same key with another form is refused', asy
   expect(other.refusal).toBe('idempotency.other-body')
 })
 
-test('a price that rose is asked about again and nothing stays held', async () => {
+test('a raised price needs a new confirmation and nothing stays held', async () => {
   const oneWay = await choose(agency, 'one-way')
   const [taken, idempotencyKey] = [await seatsTaken(agency), randomUUID()]
   const passengers = [named('PRICEUP')]
@@ -80,7 +80,7 @@ test('a price that rose is asked about again and nothing stays held', async () =
   expect(agreed.extra.totalPrice).toBe(refused.newPrice)
 })
 
-test('a visitor who saw another price than today, a lower or a higher one, is asked first', async () => {
+test('a visitor who saw a price other than the current one, lower or higher, must confirm it first', async () => {
   const oneWay = await choose(agency, 'one-way')
   for (const off of [-1, 1]) {
     const refused = await bookAt(agency, oneWay, { acceptedPrice: oneWay.there.totalPrice + off })
@@ -116,7 +116,7 @@ test('an order opens to its own key only; any other is the same «not found» as
   )
 })
 
-test('the consent is kept with its text, its time and the address it came from', async () => {
+test('the consent is stored with its text, its time and the IP address it came from', async () => {
   const made = await bookAt(agency, await choose(agency, 'one-way'))
   const columns = ['consent_version', 'consent_ip', 'consent_at', 'created_at'] as const
   const row = await agency.db.selectFrom('orders').select(columns).where('id', '=', made.id).executeTakeFirstOrThrow()
@@ -239,7 +239,7 @@ test('an offer whose time has passed is refused', async () => {
   await late.close()
 })
 
-test('a passport number stands nowhere readable: not in a table, not in a letter, not in an answer', async () => {
+test('a passport number is readable nowhere: not in a table, not in a letter, not in a reply', async () => {
   const bought = await toTheBank(agency)
   await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   await agency.runJobs()

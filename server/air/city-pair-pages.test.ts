@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
-test('a direction tells the flights of the timetable and the prices of the calendar', async () => {
+test('a city pair shows the flights of the timetable and the prices of the calendar', async () => {
   const { flights, cheapest, months, weekdays, returns, siblings } = await agency.ask(cityPairPage, { from: 'MOW', to: 'AER' })
   const prices = await agency.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2026-11-22', to: '2027-11-21' })
   expect(cheapest!.price).toBe(Math.min(...Object.values(prices.prices)))

@@ -52,7 +52,7 @@ test('the trip of the home page costs what its two searches find, and no other o
   expect(trip.price).toBe(Math.min(...all))
 })
 
-test('a city nobody knows has no trip', async () => {
+test('an unknown city has no trip', async () => {
   expect(await agency.ask(cheapTrip, { iataFrom: 'MOW', iataTo: 'ZZZ' })).toEqual({ refusal: 'air.bad-city' })
   expect(await agency.ask(cheapTrip, { iataFrom: 'MOW', iataTo: 'MOW' })).toEqual({ refusal: 'air.bad-city' })
 })

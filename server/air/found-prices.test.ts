@@ -24,14 +24,14 @@ const now = new Date('2026-11-26T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const asked = { ...oneWay, days: [there, addDays(there, 6)] as const, trip: 'one-way' as const, now }
 
-test('of many searches of one day that end together the latest stands, in one row', async () => {
+test('of many searches for one day that end together the latest is stored, in a single row', async () => {
   const minutes = [7, 3, 9, 1, 5, 8, 2, 6, 4]
   await Promise.all(minutes.map((at) => keepPrice(database.db, { ...oneWay, price: 1000 + at, foundAt: ago(at) })))
   expect(await foundPrices(database.db, asked)).toEqual([{ there, back: null, price: 1001 }])
   expect(await database.db.selectFrom('found_prices').selectAll().execute()).toHaveLength(1)
 })
 
-test('a way and a trip of one day are two prices, and whoever sells, flies and pays keeps them apart', async () => {
+test('a one-way and a round trip on one day are two prices, stored separately for each supplier and party', async () => {
   const back = addDays(there, 7)
   await keepPrice(database.db, { ...oneWay, price: 5000, foundAt: now })
   await keepPrice(database.db, { ...oneWay, back, price: 9000, foundAt: now })

@@ -131,7 +131,7 @@ test('when one of two airlines cannot issue, its part is paid back and the other
   expect(await refunded(bought)).toEqual({ state: 'Captured', refunded_rub: items[1]?.price_rub })
 })
 
-test('nobody outside is asked for anything while a transaction is open', async () => {
+test('no external call is made while a transaction is open', async () => {
   const call = inTransaction(agency.db, () => agency.deps.payments.get('any', AbortSignal.timeout(1000)))
   await expect(call).rejects.toThrow(/inside a database transaction/)
 })

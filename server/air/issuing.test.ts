@@ -256,7 +256,7 @@ test('a ticket that fails is tried three times, then the money of that flight al
   expect(calls.filter(([call]) => call === 'ticket')).toHaveLength(4)
 })
 
-test('seats that are gone are not asked for again: all the money goes back at once', async () => {
+test('sold-out seats are not requested again: all the money is refunded at once', async () => {
   tickets = noSeats
   const { orderId, paymentId, issue } = await bought('Paid')
   await issue()
@@ -271,7 +271,7 @@ test('seats that are gone are not asked for again: all the money goes back at on
   expect(letters).toEqual([`M-09 ${paymentId}`])
 })
 
-test('a flight that was tried three times, or waits for half an hour, is given up unasked', async () => {
+test('a flight tried three times, or pending for half an hour, fails without another call', async () => {
   const tried = await bought('Ticketing')
   await db.updateTable('order_items').set({ tries: 3 }).where('id', '=', tried.there).execute()
   await tried.issue()
@@ -284,7 +284,7 @@ test('a flight that was tried three times, or waits for half an hour, is given u
   expect(await seen(late.orderId)).toMatchObject({ status: 'RefundPending', items: ['Failed', 'Failed'] })
 })
 
-test('tickets that come when their flight was given up meanwhile are not kept beside its money', async () => {
+test('tickets issued for a flight that has failed in the meantime are not kept together with its refund', async () => {
   const { orderId, there, issue } = await bought('Ticketing')
   const asking = air.ticket
   air.ticket = async (request, signal) => {

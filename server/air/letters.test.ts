@@ -37,7 +37,7 @@ test('the letter of an unpaid order names the minute the site itself counts down
   expect(lettersAbout(opened.extra.number)[0]?.text).toContain('до 21\u00a0ноября 12:20\u00a0по московскому времени')
 })
 
-test('who has paid before the letter went out is not asked for money', async () => {
+test('a traveller who paid before the reminder was sent is not asked for money', async () => {
   const made = await bookAt(agency, await choose(agency, 'one-way'))
   await payToTheEnd(agency, made.id, { orderKey: made.extra.accessKey })
   expect(lettersAbout(made.extra.number).map(({ text }) => text.includes('Оплатите заказ'))).not.toContain(true)

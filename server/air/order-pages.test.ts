@@ -58,7 +58,7 @@ test('an order is found by its number, its city and who flies, in either alphabe
   expect(await fetchPage({ q: 'громов' })).toMatchObject({ tickets: [], list: { total: 0, all: 7, page: 1 } })
 })
 
-test('filter, year and order are the server’s; the nearest trip is told whatever the page', async () => {
+test('filter, year and order are applied by the server; the next trip is returned whatever the page', async () => {
   expect((await fetchPage({ f: 'completed' })).list).toMatchObject({ total: 0, counts: { future: 7 } })
   expect((await fetchPage({ y: '2025' })).list).toMatchObject({ total: 0, years: [2026] })
   expect(await found({ sort: 'date' })).toEqual(numbers.toReversed().slice(0, 5))

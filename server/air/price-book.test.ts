@@ -19,7 +19,7 @@ function rising() {
   }
 }
 
-test('years of prices are asked for one after another, and each is answered', async () => {
+test('years of prices are requested one after another, and each gets a reply', async () => {
   const running = { now: 0, most: 0 }
   const { fetchYear } = priceBook({
     ...rising().calendars,
@@ -36,7 +36,7 @@ test('years of prices are asked for one after another, and each is answered', as
   expect(running.most).toBe(1)
 })
 
-test('a quarter of an hour of visitors ask the sellers for one trip once, there and back', async () => {
+test('all visitors within a quarter of an hour share one call per trip to the suppliers, there and back', async () => {
   const { asked, calendars } = rising()
   const { findTrip } = priceBook(calendars)
   const trips = await Promise.all([findTrip(pair, noon), findTrip(pair, later(5)), findTrip(pair, later(14))])
@@ -44,7 +44,7 @@ test('a quarter of an hour of visitors ask the sellers for one trip once, there 
   expect(trips).toEqual([trips[0], trips[0], trips[0]])
 })
 
-test('who comes after it sees the old trip at once, and the next one the new', async () => {
+test('the first visitor after it sees the old trip at once, and the next one the new', async () => {
   const { asked, calendars } = rising()
   const { findTrip } = priceBook(calendars)
   const first = await findTrip(pair, noon)
@@ -53,7 +53,7 @@ test('who comes after it sees the old trip at once, and the next one the new', a
   expect((await findTrip(pair, later(17)))?.price).toBeGreaterThan(first!.price)
 })
 
-test('a failed question is asked again', async () => {
+test('a failed request is repeated', async () => {
   let isDown = true
   const { calendars } = rising()
   const { findTrip } = priceBook({
@@ -65,7 +65,7 @@ test('a failed question is asked again', async () => {
   expect(await findTrip(pair, noon)).toBeDefined()
 })
 
-test('an old trip stands while the new question fails', async () => {
+test('the old trip is shown while the new request fails', async () => {
   let isDown = false
   const { calendars } = rising()
   const { findTrip } = priceBook({
@@ -78,7 +78,7 @@ test('an old trip stands while the new question fails', async () => {
   expect(await findTrip(pair, later(17))).toEqual(first)
 })
 
-test('on the next day of Moscow the trip is looked for anew', async () => {
+test('on the next day in Moscow time the trip is searched again', async () => {
   const { asked, calendars } = rising()
   const { findTrip } = priceBook(calendars)
   await findTrip(pair, new Date('2026-11-21T20:58:00Z'))

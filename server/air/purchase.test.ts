@@ -44,7 +44,7 @@ test('an order is registered until it is paid, and says so in words at each step
   expect(labels).toEqual(['Ожидает оплаты', 'Платёж подтверждается', 'Билеты оформлены'])
 })
 
-test('whoever paid comes back to the result, has tickets for both ways and two letters', () => {
+test('a traveller who paid returns to the result, has tickets for both directions and two letters', () => {
   const { made, page, faults, seen } = bought
   expect([page, faults]).toEqual([`/avia/payment/success?id=${made.id}`, []])
   expect(seen).toMatchObject({
@@ -110,7 +110,7 @@ test('three wrong codes end the attempt, and a visitor who changes his mind is n
   expect((await fetchOrder(agency, bought)).error).toBe('Оплата отменена')
 })
 
-test('a slow bank keeps the payment «подтверждается» for twenty seconds, then the tickets come', async () => {
+test('a slow bank keeps the payment «подтверждается» for twenty seconds, then the tickets are issued', async () => {
   const bought = await toTheBank(agency)
   await comeBack(agency, await payWith(agency, bought.paymentUrl, '4000 0000 0000 3220'))
   await agency.runJobs()
@@ -124,7 +124,7 @@ test('a slow bank keeps the payment «подтверждается» for twenty 
   expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
 })
 
-test('a payment the bank never told us about is found by the sweep', async () => {
+test('a payment the bank never notified us of is found by the sweep', async () => {
   const bought = await toTheBank(agency)
   await payWith(agency, bought.paymentUrl, '4000 0000 0000 0259')
   agency.clock.advance(61_000)

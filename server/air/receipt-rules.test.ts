@@ -9,14 +9,14 @@ const flex = {
 const takeOff = { departure: '2026-12-20T13:50:00', isCombined: false }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('a fare that is given back for nothing says until when, and what is kept later', () => {
+test('a fully refundable fare says until when, and what is withheld later', () => {
   expect(plain(rulesInWords(flex, takeOff))).toBe(
     'Возврат без сбора до 19.12.2026 13:50, позже удержат ещё 25 % тарифа, обмен без сбора / ' +
       'Refundable, no fee until 19.12.2026 13:50, then another 25% of the fare is kept, changes allowed, no fee',
   )
 })
 
-test('on a combined ticket nothing is given back or exchanged, whatever its fares allow alone', () => {
+test('on a combined ticket nothing is refunded or exchanged, whatever its fares allow alone', () => {
   expect(rulesInWords(flex, { ...takeOff, isCombined: true })).toBe(
     'Возврат запрещён, обмен запрещён / Non-refundable, no changes',
   )

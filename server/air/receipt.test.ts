@@ -72,7 +72,7 @@ test('a receipt says who flies, with which document, where, and what was paid', 
   expect(receipt.orderLink).toBe(`${agency.deps.site.origin}/avia/booking?id=${bought.id}#key=${bought.orderKey}`)
 })
 
-test('four flights, a change each way, stand on one sheet', async () => {
+test('four flights, a change each way, fit on one page', async () => {
   const [{ number = '' } = {}] = await loadTickets(agency.db, bought.id)
   const receipt = await loadReceipt(agency.deps, await order(), number, 'full')
   const codeshare = { operatingCarrier: 'Уральские авиалинии', equipment: 'Boeing 737-800' }

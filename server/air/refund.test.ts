@@ -46,7 +46,7 @@ const bank = async (id: string) =>
   agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).executeTakeFirstOrThrow()
 const letters = (subject: string) => agency.outbox.filter((letter) => letter.subject.startsWith(subject))
 
-test('the amount confirmed is the amount returned, the seat goes back, the ticket is void and two letters tell of it', async () => {
+test('the amount confirmed is the amount refunded, the seat is released, the ticket is void and two letters confirm it', async () => {
   const seats = await seatsTaken(agency)
   const order = await buy({ suits: withFee })
   const quote = await quoteFor(order.number)
@@ -137,7 +137,7 @@ test('a ticket named by a field no call knows is not taken for all of them: noth
   expect(await seen(order.id)).toMatchObject({ status: 'Ticketed', refund: null })
 })
 
-test('a fare without refund says so and cannot be returned by asking', async () => {
+test('a non-refundable fare says so and cannot be returned on request', async () => {
   const order = await buy({ suits: never })
   const quote = await quoteFor(order.number)
   expect(quote).toMatchObject({ allowed: false, reason: 'По тарифу возврат запрещён', refundTotal: 0 })
@@ -172,7 +172,7 @@ test('an order that is not paid has nothing to return', async () => {
   expect(await quoteFor(made.extra.number)).toMatchObject({ refusal: 'order.bad-state' })
 })
 
-test('when the carrier is to blame everything comes back, whatever the fare says', async () => {
+test('when the carrier is to blame everything is refunded, whatever the fare says', async () => {
   const order = await buy({ suits: never })
   expect(await refundInFull(agency.deps, order.id, 'involuntary')).toMatchObject({ status: 'RefundPending' })
   await agency.runJobs()
@@ -189,7 +189,7 @@ test('a ticket that could not be issued gives all its money back by itself', asy
   expect(letters(`Не удалось оформить заказ ${order.number}`)).toHaveLength(1)
 })
 
-test('a bank that needs time is asked until the money has gone', async () => {
+test('a bank that needs time is polled until the money has been refunded', async () => {
   const order = await buy()
   const { quoteId, refundTotal } = await quoteFor(order.number)
   const { keys, calm } = flakyBank(agency, [
@@ -215,7 +215,7 @@ test('a bank that needs time is asked until the money has gone', async () => {
   calm()
 })
 
-test('a bank that refuses is asked again later with another key, and the order remembers why', async () => {
+test('after a refusal the bank is called later with another key, and the order keeps the reason', async () => {
   const order = await buy()
   const { quoteId, refundTotal } = await quoteFor(order.number)
   const { keys, calm } = flakyBank(agency, [{ refundId: 'r2', state: 'refused', reason: 'insufficient_funds' }])
@@ -238,7 +238,7 @@ test('a bank that refuses is asked again later with another key, and the order r
   calm()
 })
 
-test('when one ticket of two could not be issued its money comes back, and for a day the other may be returned whole', async () => {
+test('when one ticket of two could not be issued its price is refunded, and for a day the other may be returned in full', async () => {
   const { air } = agency.deps
   let issued = 0
   agency.deps.air = {
@@ -260,7 +260,7 @@ test('when one ticket of two could not be issued its money comes back, and for a
   expect(late.lines[0]).toMatchObject({ allowed: false, reason: 'По тарифу возврат запрещён' })
 })
 
-test('a ticket returned while the money of its failed twin is on its way: the order ends when both sums have come', async () => {
+test('a ticket returned while the refund of its failed twin is pending: the order ends when both sums are refunded', async () => {
   const { air } = agency.deps
   let issued = 0
   agency.deps.air = {

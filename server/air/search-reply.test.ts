@@ -21,7 +21,7 @@ const found = (iataFrom: string, iataTo: string, dateBack: string | null) =>
     new AbortController().signal,
   )
 
-test('the bytes of a reply tell exactly what was found: alone, with changes, of several tickets, and nothing', async () => {
+test('the bytes of a reply contain exactly what was found: one-way, with changes, with several tickets, and nothing', async () => {
   const results = [await found('MOW', 'AER', query.dateBack), await found('MOW', 'LED', null), await found('GDX', 'HVB', null)]
   expect(results[1]!.forwardOptions.some(({ combined }) => combined)).toBe(true)
   expect(results[2]!.forwardOptions).toEqual([])
@@ -35,7 +35,7 @@ test.each(['whole', 'bare'] as const)('no field of the contract is left out of t
   expect(sent).toEqual(everything)
 })
 
-test('a name of any letters comes through', async () => {
+test('a name with any characters is encoded correctly', async () => {
   const result = await found('MOW', 'AER', null)
   const odd = '«Ё» "C:\\n"\n\u2028 Aéro 🛫'
   const [first] = result.forwardOptions
@@ -55,7 +55,7 @@ test('a name of any letters comes through', async () => {
   expect(JSON.parse(searchReply(reply).toString())).toEqual(reply)
 })
 
-test('the reply is compressed for whoever knows how, and reads the same', async () => {
+test('the reply is compressed for clients that accept it, and reads the same', async () => {
   const ask = (encoding: string) =>
     agency.app.inject({
       method: 'POST',

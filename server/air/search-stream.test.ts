@@ -30,7 +30,7 @@ function eventsOf(body: string) {
     })
 }
 
-test('a stream tells the offers of a search, how their supplier does, and its end', async () => {
+test('a stream sends the offers of a search, the state of their supplier, and its end', async () => {
   const { body, headers } = await agency.app.inject(url(toSochi))
   expect(headers['content-type']).toContain('text/event-stream')
   const events = eventsOf(body).filter(({ data }) => !('state' in data) || data.state !== 'slow') // a busy machine
@@ -40,7 +40,7 @@ test('a stream tells the offers of a search, how their supplier does, and its en
   expect(events[1]?.data).toEqual({ name: 'embedded', state: 'ok' })
 })
 
-test('each supplier is told apart: who is slow, who failed, who is too late', async () => {
+test('each supplier is reported separately: which is slow, which failed, which is too late', async () => {
   const { airNews } = agency.deps
   const error = new Refusal('air.supplier-failed')
   agency.deps.airNews = async function* (): AsyncGenerator<SearchNews> {
@@ -59,7 +59,7 @@ test('each supplier is told apart: who is slow, who failed, who is too late', as
   agency.deps.airNews = airNews
 })
 
-test('one supplier alone can be asked, and none that sells nothing here', async () => {
+test('one supplier alone can be requested, and not one that does not sell here', async () => {
   const asked: boolean[] = []
   const { airNews } = agency.deps
   agency.deps.airNews = async function* (_query, _signal, isWanted) {

@@ -22,7 +22,7 @@ const toSochi = {
   infants: 1,
 }
 
-test('a return search answers flights there and flights back, on the days asked [AIRS-07 AIRF-26 API-11]', async () => {
+test('a return search returns outbound and inbound flights, on the requested days [AIRS-07 AIRF-26 API-11]', async () => {
   const { forwardOptions, backwardOptions, errorMessage } = await agency.ask(searchFlights, toSochi)
   expect(errorMessage).toBeNull()
   for (const { flightSegments } of forwardOptions) expect(flightSegments[0]!.departure).toMatch(/^2026-12-20T/)
@@ -51,7 +51,7 @@ test('an option names its carrier, price, session, flights and fares [AIRS-08]',
   }
 })
 
-test('every flight tells both places, both clocks, the aeroplane, the cabin and the baggage [AIRS-10 AIRS-11]', async () => {
+test('every flight shows both places, both local times, the aircraft, the cabin and the baggage [AIRS-10 AIRS-11]', async () => {
   const { forwardOptions } = await agency.ask(searchFlights, { ...toSochi, iataTo: 'BKK' })
   for (const segment of forwardOptions.flatMap(({ flightSegments }) => flightSegments)) {
     const { from, fromCode, fromCity, to, toCode, toCity, flight, airlineCode, airline, equipment } = segment
@@ -122,7 +122,7 @@ test('the price of a day in the calendar is the price of its cheapest option for
   }
 })
 
-test('the calendar of direct flights tells the cheapest flight of a day without a change, and no day that has none', async () => {
+test('the calendar of direct flights shows the cheapest direct flight of a day, and no day without one', async () => {
   const days = { from: '2026-12-12', to: '2027-01-10', stops: 'none' as const }
   for (const iataTo of ['VVO', 'IST']) {
     const { prices } = await agency.ask(priceCalendar, { iataFrom: 'MOW', iataTo, ...days })
@@ -139,12 +139,12 @@ test('the calendar of direct flights tells the cheapest flight of a day without 
   expect(Object.keys((await agency.ask(priceCalendar, { ...far, stops: 'any' })).prices)).not.toEqual([])
 })
 
-test('a calendar of a return trip is never told of direct flights alone', async () => {
+test('a return calendar is never available for direct flights only', async () => {
   const asked = { iataFrom: 'MOW', iataTo: 'AER', from: '2026-12-12', to: '2026-12-12', trip: 'return', stops: 'none' } as const
   expect((await agency.ask(priceCalendar, asked)).refusal).toBeDefined()
 })
 
-test('the calendar tells what a day costs a party, as the search of that day opens with', async () => {
+test('the calendar shows the price of a day for a party, equal to the lowest of a search for that day', async () => {
   for (const party of [{ adults: 3 }, { adults: 2, children: 1, infants: 1 }]) {
     const pricesQuery = { iataFrom: 'MOW', iataTo: 'IST', from: '2026-12-12', to: '2026-12-14', ...party }
     const { prices } = await agency.ask(priceCalendar, pricesQuery)
@@ -175,7 +175,7 @@ test('the calendar leaves out what is past and what is not yet sold', async () =
   expect(Object.keys(far.prices).toSorted().at(-1)! <= '2027-11-21').toBe(true)
 })
 
-test('a neighbouring city is told with its distance and the price of that day', async () => {
+test('a neighbouring city is shown with its distance and the price of that day', async () => {
   const none = { iataFrom: 'VKO', iataTo: 'LED', day: '2026-12-20' }
   const { near } = await agency.ask(nearbyFlights, none)
   expect(near[0]).toMatchObject({ iataFrom: 'MOW', iataTo: 'LED', city: 'Москва', km: 0 })

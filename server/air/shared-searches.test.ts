@@ -64,7 +64,7 @@ function counted() {
   }
 }
 
-test('many who search the same within a minute ask the supplier once, another party or another day asks anew', async () => {
+test('many visitors with the same search within a minute share one supplier call, another party or day makes a new one', async () => {
   const { ask, searches, later } = counted()
   await Promise.all([ask(toSochi), ask(toSochi), ask({ ...toSochi })])
   later(59_999)
@@ -94,7 +94,7 @@ test('a search goes on while anybody waits for it, and stops when the last has l
   expect(await again).toBe(5000)
 })
 
-test('a seat that was sold is not shown for another minute: every list with its flight is asked anew, the others stay', async () => {
+test('a sold seat is not shown for another minute: every list with its flight is fetched again, the others are kept', async () => {
   const { ask, searches, air } = counted()
   for (const query of [toSochi, forTwo, toKazan]) await ask(query)
   await air.book({ ...request, refs: [{ sessionId: 's', optionId: 'AER' }] }, never)
@@ -115,7 +115,7 @@ test('a list read before a sale and answered after it is not kept', async () => 
   expect(searches).toHaveLength(2)
 })
 
-test('who was told of a new price, or that no seat is left, is not shown the old list again', async () => {
+test('a visitor notified of a new price, or that no seat is left, is not shown the old list again', async () => {
   const { ask, air, costs, refuses } = counted()
   const refs = [{ sessionId: 's', optionId: 'AER' }]
   await ask(toSochi)
@@ -130,7 +130,7 @@ test('who was told of a new price, or that no seat is left, is not shown the old
   expect(await ask(toSochi)).toBe(7000)
 })
 
-test('a search that failed is asked anew by the next visitor', async () => {
+test('a failed search is repeated for the next visitor', async () => {
   const { searches, air } = counted()
   const fails: AirSupplier['search'] = async function* () {
     yield await Promise.reject(new Refusal('air.supplier-failed'))
@@ -141,7 +141,7 @@ test('a search that failed is asked anew by the next visitor', async () => {
   expect(searches).toHaveLength(0)
 })
 
-test('whoever joins a search under way has the parts that came, then each as it comes, and the kept list has them all', async () => {
+test('a visitor joining a running search gets the parts already received, then each new one, and the cached list has them all', async () => {
   const next = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let asked = 0
   const inParts: AirSupplier['search'] = async function* () {

@@ -52,7 +52,7 @@ export function airCalendarSuite(
   name: string,
   open: () => Promise<{ supplier: AirSupplier; now(): Date; close(): Promise<void> }>,
 ) {
-  test(`${name}: a calendar tells a price for the days of its range alone, what a search of that day begins at`, async () => {
+  test(`${name}: a calendar shows prices for the days of its range only, equal to the lowest of a search for that day`, async () => {
     const { supplier, now, close } = await open()
     const day = (days: number) => dayAhead(now(), days)
     const party = { adults: 1, children: 0, infants: 0 }
@@ -111,7 +111,7 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
       expect([there.length > 0, back]).toEqual([true, []])
     })
 
-    test('a town nobody knows is told by its code', async () => {
+    test('an unknown city is reported with an error code', async () => {
       await expect(searchWhole(under.supplier, query({ iataTo: 'ZZZ' }), signal())).rejects.toMatchObject({
         code: 'air.bad-city',
       })
@@ -124,7 +124,7 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
       await expect(running).rejects.toThrow()
     })
 
-    test('offers are priced anew as they were found, and what nobody has offered has no price', async () => {
+    test('offers are priced again at the price found, and an offer never made has no price', async () => {
       const offers = await pair()
       const refs = offers.map(({ itineraryRef }) => itineraryRef)
       const priced = await under.supplier.price(refs, signal())
@@ -173,7 +173,7 @@ export function airSupplierSuite(name: string, open: () => Promise<AirSupplierUn
       await expect(under.supplier.ticket({ key: 't', supplierRef }, signal())).rejects.toMatchObject({ code: 'air.no-seats' })
     })
 
-    test('letting go twice is a success, and what was let go is neither confirmed nor issued', async () => {
+    test('releasing twice succeeds, and a released hold is neither confirmed nor issued', async () => {
       const { supplierRef, price } = await held('released')
       await under.supplier.cancel({ key: 'x', supplierRef }, signal())
       await under.supplier.cancel({ key: 'x', supplierRef }, signal())

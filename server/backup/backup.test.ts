@@ -178,7 +178,7 @@ describe.each([
   })
 })
 
-test('a migration waits until a copy has been made, and holds no sale up meanwhile', async () => {
+test('a migration waits until a backup has been made, and blocks no sale in the meantime', async () => {
   const { databaseUrl = '' } = await newPlace('postgres')
   const database = onPostgres({ databaseUrl })
   opened.push(database)
@@ -208,7 +208,7 @@ test('a copy beside the folder of data takes nothing of it away, whatever both a
   expect(readdirSync(dataDir)).toContain('db')
 })
 
-test('of two copies begun under one name one is made, and the other is told so', async () => {
+test('of two backups started under one name one is made, and the other is refused', async () => {
   const { place } = sold.postgres!
   const ends = await Promise.allSettled([1, 2].map(() => backUp(place, join(folder, 'twice'))))
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -16,7 +16,7 @@ const run = (pglite: PGlite) => ({
   run: async (text: string) => void (await pglite.exec(text)),
 })
 
-test('a table kept by months comes back with the months the agency has made since, its keys and indexes', async () => {
+test('a table partitioned by month is restored with the months created since, its keys and indexes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'strannik-partitions-'))
   const [from, to] = [await openMemoryPglite(), await openMemoryPglite()]
   await from.exec(`${NOTES} create table notes_2026_12 partition of notes for values from ('2026-12-01') to ('2027-01-01');

@@ -71,7 +71,7 @@ test('a truncated copy, one with a changed byte, and no file at all leave an emp
   expect((await tryRestore(join(folder, 'nothing.tar'))).why).toContain('нет')
 })
 
-test('a copy of a format or a version to come is refused', async () => {
+test('a backup of a later format or version is refused', async () => {
   expect((await tryRestore(await withManifest((manifest) => ({ ...manifest, format: 2 })))).why).toContain('формат 2')
   const unknown = { name: '9999_to_come.sql', checksum: 'x' }
   const newer = await withManifest((manifest) => ({ ...manifest, migrations: [...manifest.migrations, unknown] }))
@@ -132,7 +132,7 @@ const HELD_UP = `create function hold_up() returns event_trigger language plpgsq
     if has_rows then perform pg_advisory_xact_lock(7); end if; end $$;
   create event trigger held_up on ddl_command_start when tag in ('ALTER TABLE', 'CREATE INDEX') execute function hold_up();`
 
-test('letters come to their place after the last key of the database: a restore that is killed leaves none in the way of the next', async () => {
+test('letter files are restored after the last key of the database: a killed restore leaves none in the way of the next', async () => {
   const letters = join(folder, 'letters.tar')
   mkdirSync(join(folder, 'before/outbox'))
   writeFileSync(join(folder, 'before/outbox/letter.eml'), 'Subject: 1')

@@ -41,7 +41,7 @@ async function morning(minutes = 0) {
 
 const digests = () => agency.outbox.filter(({ subject }) => subject.startsWith('Вам начислены бонусы'))
 
-test('one letter the next morning tells of all the purchases of a day, and is not sent again', async () => {
+test('one letter the next morning lists all the purchases of a day, and is not sent again', async () => {
   await enrolMember(agency, 'rover', beacon)
   const bought = [await buy(), await buy(), await buy('rover')]
   expect(digests()).toEqual([])
@@ -62,7 +62,7 @@ test('one letter the next morning tells of all the purchases of a day, and is no
   expect(digests()).toHaveLength(1)
 })
 
-test('what was given back before the morning is not told of, and an empty letter is not sent', async () => {
+test('purchases cancelled before the morning are not listed, and an empty letter is not sent', async () => {
   const before = digests().length
   const { bearer, number } = await buy()
   const { quoteId } = await agency.ask(quoteAirRefund, { number }, { bearer })
@@ -72,13 +72,13 @@ test('what was given back before the morning is not told of, and an empty letter
   expect(digests()).toHaveLength(before)
 })
 
-test('one purchase of one friend is told as that', async () => {
+test('one purchase of one friend is described as such', async () => {
   await buy()
   await morning()
   expect(digests().at(-1)?.text).toMatch(/Ваш друг купил билет \d+\u00a0\S+\. За это на ваш счёт приш(?:ло|ёл)/u)
 })
 
-test('what a friend buys before the letter of the day before has gone is told of in the next one, and in no other', async () => {
+test('a purchase made before the previous day’s digest was sent is listed in the next one, and in no other', async () => {
   const before = digests().length
   const first = await buy()
   const nextDay = new Date(agency.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
@@ -104,7 +104,7 @@ test.each([
   expect(letter.text.replaceAll('\u00a0', ' ')).toContain(`За это на ваш счёт ${words}.`)
 })
 
-test('of a balance below zero nobody is told that it pays for a trip', async () => {
+test('a negative balance is not described as payment for a trip', async () => {
   const { id: orderId } = await agency.db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
   const debt = {
     txId: 'reversal:debt',

@@ -73,7 +73,7 @@ test.each(['postgres', 'pglite'])('%s itself refuses what would break the books'
   expect(await ledgerViolations(db)).toEqual([])
 })
 
-test('the same event told a hundred times at once is posted once', async () => {
+test('the same event reported a hundred times at once is posted once', async () => {
   const { id, account, ledgerAccount } = await person(real.db, 'echo')
   const orderId = await order(real.db, id, 100)
   const posting = {

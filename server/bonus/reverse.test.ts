@@ -23,7 +23,7 @@ async function flownByPoints(name: string) {
   return { referrer, ledgerAccount, one }
 }
 
-test('points spent on a trip come back in the share of the refund, and what it earned is taken back', async () => {
+test('points spent on a trip are returned in proportion to the refund, and points earned by it are deducted', async () => {
   const { db } = memory
   const { referrer, ledgerAccount, one } = await flownByPoints('first')
   expect([await loadBalance(db, ledgerAccount), await loadBalance(db, referrer.ledgerAccount)]).toEqual([96, 48])
@@ -36,7 +36,7 @@ test('points spent on a trip come back in the share of the refund, and what it e
   expect([await loadBalance(db, ledgerAccount), await loadBalance(db, referrer.ledgerAccount)]).toEqual([400, 0])
 })
 
-test('what a first refund has moved is not moved again where the whole trip is given back after it', async () => {
+test('points reversed by a first refund are not reversed again by a later refund of the whole trip', async () => {
   const { db } = memory
   const { referrer, ledgerAccount, one } = await flownByPoints('second')
   await inTransaction(db, (trx) => reverseBonus(trx, { orderId: one, refundId: 'half', refundTotal: 5000 }, now))

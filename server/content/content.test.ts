@@ -61,7 +61,7 @@ test('the two menus hold the twenty-two pages in their order [API-28]', async ()
   expect(await agency.ask(getPagesByFilter, { category: 'faq', section: 'zoo' })).toEqual([])
 })
 
-test('every number of the pages comes from the product, and no brace is left for a visitor', async () => {
+test('every number of the pages is taken from the product, and no placeholder brace is left for a visitor', async () => {
   const { data } = { data: await Promise.all(['oplata-biletov', 'bonus', 'contacts', 'use'].map(page)) }
   const [paying, bonus, contacts] = data.map((each) => each?.content ?? '')
   expect(paying).toContain('20\u00a0минут')
@@ -166,7 +166,7 @@ test('the search forgives word forms, slips and the other keyboard, and names th
   expect(await found('шшшщщщъъъ')).toEqual([])
 })
 
-test('the words found are told apart from the rest of the line', async () => {
+test('the words found are marked within the line', async () => {
   const hits = (await found('невозвратный тариф')).filter(({ url }) => url === 'vozvrat-aviabiletov')
   const marked = hits.flatMap(({ excerpt }) => excerpt.filter(({ hit }) => hit).map(({ text }) => text.toLowerCase()))
   expect(marked.some((word) => word.startsWith('невозвратн'))).toBe(true)

@@ -31,7 +31,7 @@ test('no note of the makers to each other reaches a visitor', () => {
   for (const [url, content] of pages) expect(content, url).not.toMatch(/ждёт проверки|TODO|юрист/)
 })
 
-test('what is carried for nothing is what the fares carry: no bag only where nothing is given back', () => {
+test('the free baggage on the pages is that of the fares: only non-refundable ones have none', () => {
   for (const { bagKg, refund } of families) if (Math.min(...bagKg) === 0) expect(refund.allowed).toBe(false)
   expect(text('bagazh')).toContain('не меньше 5 кг')
   expect(text('bagazh')).toMatch(/невозвратн\S+ тариф\S* .{0,60}без багажа/i)
@@ -55,7 +55,7 @@ test('promises are kept by the product or by the law: flats, points of guests, o
   expect(text('sostavnoj-bilet')).not.toContain('по правилам его тарифа')
 })
 
-test('what people ask about stands in the help, and no page promises what is not sold', () => {
+test('common questions are answered in the help, and no page promises what is not sold', () => {
   for (const [url, words] of [
     ['zaderzhka-rejsa', /2 час.*4 час.*8 час.*Ковёр.*банкрот/is],
     ['osobye-passazhiry', /106\.1.*беремен.*субсиди/is],
@@ -81,7 +81,7 @@ test('what a point is worth and how much of a price points pay is what the opera
   }
 })
 
-test('a person is told what the account does: the e-mail by two letters, document numbers covered in the copy', () => {
+test('visitors are informed what the account does: two e-mails to change the address, document numbers masked in the copy', () => {
   expect(text('privacy')).toMatch(/почта — по ссылкам из двух писем/)
   expect(text('privacy')).toMatch(/номера документов .{0,20}скрыты/)
 })
@@ -94,7 +94,7 @@ test('the help says what the product does: one PNR of a combined ticket, the ter
   expect(text('use'), 'no form has a tick for it: who pays accepts').toMatch(/Оплатив заказ, вы принимаете это соглашение/)
 })
 
-test('whom a booking goes through is named: with a supplier between, «hotel and nobody else» is untrue', async () => {
+test('the intermediaries of a booking are named: with a supplier in between, «hotel and nobody else» is untrue', async () => {
   expect(text('privacy')).toContain('напрямую или через поставщика')
   expect(await readFile('web/purchase/guest-gate.tsx', 'utf8')).not.toContain('больше никому')
   expect(await readFile('web/purchase/order-page.tsx', 'utf8'), 'of an order that ran out there is none').not.toContain(

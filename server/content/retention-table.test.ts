@@ -11,7 +11,7 @@ import { person } from '#test/ledger-model.ts'
 import { retentionTable } from './facts.ts'
 import { PAGES, publishPages } from './publish.ts'
 
-test('the policy tells every term the programme keeps to, in the same words', async () => {
+test('the policy states every retention period the code applies, in the same words', async () => {
   const agency = await openAgency()
   await publishPages(agency.deps, agency.clock.now())
   const { data } = await agency.ask(getPages, { url: 'privacy' })

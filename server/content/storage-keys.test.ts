@@ -33,6 +33,6 @@ function listedNames(): Set<string> {
   return new Set([...rows].flatMap(([, names]) => names!.split(', ')).map((name) => name.replace(/:…$/, '')))
 }
 
-test('the page about cookies tells everything the site keeps in a browser, and nothing else', () => {
+test('the page about cookies lists everything the site stores in a browser, and nothing else', () => {
   expect([...listedNames()].toSorted()).toEqual([...storedNames()].toSorted())
 })

@@ -32,7 +32,7 @@ async function hearOnce({ speaker, listener }: { speaker: Database; listener: Da
 }
 
 describe.each(['pglite', 'postgres'])('on %s', (name) => {
-  test('what one process announces another hears, and of what it did not ask for nothing', async () => {
+  test('a process receives the announcements of another, and none it did not subscribe to', async () => {
     const { speaker, listener } = pairs[name]!
     await hearOnce(pairs[name]!)
     const heard: string[] = []
@@ -45,7 +45,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     expect(heard).toEqual(['order 1'])
   })
 
-  test('an announcement is heard after the commit, and never when there was none', async () => {
+  test('an announcement is received after the commit, and never when there was none', async () => {
     const { speaker, listener } = pairs[name]!
     await hearOnce(pairs[name]!)
     let heard = 0
@@ -65,7 +65,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
   })
 })
 
-test('who may have missed something while the connection was lost looks again, and hears what comes', async () => {
+test('a listener that may have missed something while disconnected checks again, and receives later announcements', async () => {
   const { speaker, listener } = pairs.postgres!
   await hearOnce(pairs.postgres!)
   let acts = 0

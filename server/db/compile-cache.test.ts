@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addDays, type Day } from '#domain/text/dates.ts'
 import { forgetOldCompiled } from './compile-cache.ts'
 
-test('what was compiled a quarter ago is cleared away, what came since stays', async () => {
+test('files compiled a quarter ago are removed, later ones are kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'strannik-compiled-'))
   const now = new Date('2026-11-27T12:00:00Z')
   for (const [name, daysAgo] of Object.entries({ old: 91, recent: 89, new: 0 })) {

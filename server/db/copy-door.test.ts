@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(join(folder, '..'), { recursive: true, force: true })
 })
 
-test('the files are held from the answer until whoever copies them leaves', async () => {
+test('the files are held from the reply until the backup client disconnects', async () => {
   const held = await askForFiles(folder)
   expect(seen).toEqual(['held'])
   expect(held?.leave()).toBe(true)
@@ -40,7 +40,7 @@ test('files that could not be made ready on a full disk are not held, though nob
   expect(seen).toEqual(['held', 'released'])
 })
 
-test('whoever copies finds out that the server ended meanwhile', async () => {
+test('a backup client is notified that the server has stopped in the meantime', async () => {
   const held = await askForFiles(folder)
   await door.close()
   await expect.poll(() => held?.leave()).toBe(false)

@@ -94,7 +94,7 @@ describe.each(['pglite', 'the embedded one', 'postgres'])('on %s', (name) => {
     expect(await db.selectFrom('settings').selectAll().where('name', '=', 'inner').execute()).toEqual([])
   })
 
-  test('a broken rule of a table is told by its name, and what was counted is counted', async () => {
+  test('a violated table constraint is reported by its name, and counts are returned as numbers', async () => {
     const { db } = database()
     const settings = [1, 2].map((n) => ({ name: `twice ${n}`, value: '1' }))
     await db.insertInto('settings').values(settings).execute()

@@ -38,7 +38,7 @@ test('a machine on which a commit does not reach the disk takes no orders', asyn
   await pglite.close()
 })
 
-test('a disk that is full and a folder of somebody else are told as that by whoever opens the database', () => {
+test('a full disk and a folder without permission are reported as such when the database is opened', () => {
   const failureOf = (errno: number) => startFailure(folderError('/data/db', { name: 'ErrnoError', errno }))
   expect(failureOf(51)).toContain('На диске, где лежит /data/db, нет места')
   expect(failureOf(2)).toContain('Нет прав на /data/db')

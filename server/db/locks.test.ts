@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => postgres?.close())
 
-test('what one server does under a name no other does meanwhile, nor itself a second time; another name is free', async () => {
+test('work under one name runs on one server at a time, and only once there; another name is free', async () => {
   let finish = () => {}
   const working = one.exclusively('sweep', () => new Promise<void>((resolve) => (finish = resolve)))
   await wait(200)

@@ -69,7 +69,7 @@ describe('a connection that is cut', () => {
     expect([times, await setting('test trx')]).toEqual([2, { value: '2' }])
   })
 
-  test('while it writes outside of a transaction says that nobody knows, and does not write twice', async () => {
+  test('while it writes outside of a transaction reports the outcome as unknown, and does not write twice', async () => {
     await database.db.insertInto('settings').values({ name: 'test count', value: '0' }).execute()
     const count = sql`update settings set value = (value::int + 1)::text from pg_sleep(2) where name = 'test count'`
     const writing = expect(count.execute(database.db)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
@@ -145,7 +145,7 @@ describe('a database that', () => {
     await expect.poll(() => database.query('select 1').then(({ rows }) => rows.length, () => 0), { timeout: 10_000 }).toBe(1) // prettier-ignore
   })
 
-  test('is restarted is asked again as soon as it is back', async () => {
+  test('is restarted is queried again as soon as it is back', async () => {
     await database.query('select 1')
     await postgres.stop()
     await expect(database.query('select 1')).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
@@ -163,7 +163,7 @@ describe('a database that', () => {
     }
   })
 
-  test('waits for a lock too long gives up the one statement, and answers others meanwhile', async () => {
+  test('waits for a lock too long cancels that one statement, and replies to others in the meantime', async () => {
     await database.db.insertInto('settings').values({ name: 'test lock', value: '0' }).execute()
     const holding = inTransaction(database.db, async (trx) => {
       await trx.updateTable('settings').set({ value: '1' }).where('name', '=', 'test lock').execute()

@@ -65,7 +65,7 @@ test('flights sold before are seen in the account, on the receipt and in the cal
   expect(lines).toEqual(quoted.lines)
 })
 
-test('a calculation shown before is the sum that is given back, and its lines are told afterwards', async () => {
+test('an earlier refund quote is the sum refunded, and its lines are shown afterwards', async () => {
   const { id, number } = await bookReturnFlights()
   await payTrip(id)
   const { quoteId, refundTotal } = await agency.ask(quoteAirRefund, { number }, { bearer })
@@ -78,7 +78,7 @@ test('a calculation shown before is the sum that is given back, and its lines ar
   expect(refunds).toMatchObject([{ total: refundTotal, done: true, titles: [expect.stringContaining('Туда') as string] }])
 })
 
-test('a seat held before becomes a ticket, and comes back when it is returned', async () => {
+test('an earlier held seat becomes a ticket, and is released when it is returned', async () => {
   const before = await seatsTaken(agency)
   const { id, number } = await bookReturnFlights()
   await asOlderServersWrote('supplier_bookings', ['offers', 'seats', 'passengers'], sql`state = 'hold'`)
@@ -154,7 +154,7 @@ test('documents sealed before open as ever, those of an order and those an accou
   expect(JSON.stringify(await agency.ask(listSavedPassengers, {}, { bearer }))).toContain('4509876543')
 })
 
-test('a walk that an older server has ended today is not begun anew', async () => {
+test('a run completed today by an older server is not started again', async () => {
   const ring = keyRing('a secret that came later, long enough as well', ['a secret only the tests know, long enough'])
   const row = { name: `reseal ${ring[0].id}`, value: JSON.stringify({ endedAt: agency.clock.now().toISOString() }) }
   await agency.db.insertInto('settings').values(row).execute()

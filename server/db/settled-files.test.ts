@@ -35,7 +35,7 @@ test('a killed database finds its files on the disk already, and sends only what
   await again.close()
 }, 240_000)
 
-test('a file that was written to, cut or made anew since is not taken for the one on the disk', async () => {
+test('a file modified, truncated or re-created since is not mistaken for the one on the disk', async () => {
   const folder = temporary()
   for (const name of ['same', 'written', 'cut', 'anew']) writeFileSync(join(folder, name), 'as it was')
   const settled = await settleFiles(folder)

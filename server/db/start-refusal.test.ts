@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { StartRefusal, startFailure } from './start-refusal.ts'
 
-test('whoever starts the server reads what to change, and of a bug where it is, whatever its language', () => {
+test('the operator who starts the server is shown what to change, or where the bug is, whatever its language', () => {
   expect(startFailure(new StartRefusal('Порт 3000 занят.'))).toBe('Порт 3000 занят.')
   expect(startFailure(Object.assign(new Error('Папка занята.'), { name: 'StartRefusal' }))).toBe('Папка занята.')
   expect(startFailure(new Error('Нет страницы'))).toContain('start-refusal.test.ts')
 })
 
-test('whoever names an address, a port or a folder the system does not give is told which, and what to change', async () => {
+test('an address, port or folder the system refuses is named, with what to change', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'strannik-refusal-'))
   const file = join(folder, 'file')
   writeFileSync(file, '')

@@ -29,7 +29,7 @@ test('the first release of a version writes what the release beside it reads, an
   expect(first.read({ v: 2, data: { beds: ['wide'], floor: 3 } })).toEqual({ beds: ['wide'], floor: 3 })
 })
 
-test('a row that does not fit is named by its column and place, without what stood there', () => {
+test('a row that does not fit is reported by its column and path, without its contents', () => {
   const reading = () => rooms.read({ v: 2, data: { beds: ['Smirnova', 4509876543], floor: 1 } })
   expect(reading).toThrow('rooms.beds of version 2 does not fit: beds.1 invalid_type')
   expect(reading).not.toThrow(/4509876543/)

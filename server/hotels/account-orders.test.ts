@@ -118,7 +118,7 @@ test('deleting hides the row for its owner only, can be undone and cancels nothi
   expect(await fetchNumbers()).toEqual([unpaid.number, paid.number])
 })
 
-test('a guest who asks for an account while booking finds the stay there, and the key still opens it', async () => {
+test('a guest who requests an account while booking finds the stay there, and the key still opens it', async () => {
   const rate = await chooseRoom(agency)
   const input = orderInput(rate)
   const { data } = await agency.ask(saveOrderInfo, { ...input, createAccount: true })
@@ -132,7 +132,7 @@ test('a guest who asks for an account while booking finds the stay there, and th
   expect(owner?.user_id).not.toBeNull()
 })
 
-test('a stay is given back for exactly what was quoted: its room returns to sale, its voucher is void, a letter says so', async () => {
+test('a stay is cancelled for exactly the quoted refund: its room is on sale again, its voucher is void, a letter confirms it', async () => {
   const stay = await confirmedRoom(agency, winterStay, { bearer })
   const taken = await nightsTaken(agency)
   const quote = (await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, { bearer })).data
@@ -160,7 +160,7 @@ test('a stay is given back for exactly what was quoted: its room returns to sale
   expect(canceled).toBe('Отменён 21.11.2026')
 })
 
-test('a guest who does not come gets all but one night back until the day of arrival ends in Moscow, then asks a person', async () => {
+test('a no-show is refunded all but one night until the day of arrival ends in Moscow, then has to contact support', async () => {
   agency.clock.set('2026-12-20T20:55:00Z')
   const guest = { bearer: (await enrol(agency, 'late-guest')).token }
   const stay = await confirmedRoom(agency, { ...winterStay, hotelId: 'moscow-1' }, guest)
@@ -177,7 +177,7 @@ test('a guest who does not come gets all but one night back until the day of arr
   expect(await quoteAt('2026-12-20T21:01:00Z')).toEqual(asked)
 })
 
-test('a stay given up for nothing is confirmed by a letter too, and leaves the calendar', async () => {
+test('a stay cancelled without a refund is confirmed by letter too, and removed from the calendar', async () => {
   agency.clock.set('2026-12-20T09:00:00Z')
   const guest = { bearer: (await enrol(agency, 'one-night')).token }
   const stay = await confirmedRoom(agency, { ...winterStay, departure: '2026-12-21' }, guest)

@@ -83,7 +83,7 @@ test('points that cover everything pay at once, without the bank', async () => {
   expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Confirmed', amount: 0, isSuccess: true })
 })
 
-test('what points paid comes back as points when the hotel says no', async () => {
+test('points spent are returned as points when the hotel refuses', async () => {
   const stay = await roomForPoints({ ...winterStay, guests: [guestNamed('FAILTICKET')] } as typeof winterStay)
   await give(stay.price)
   const before = await balance()
@@ -102,7 +102,7 @@ test('more points than there are, a guest and somebody else’s order are refuse
   expect((await use(guest)).refusal).toBe('not-found')
 })
 
-test('a voucher paid by money says so where the bank tells no card', async () => {
+test('a voucher paid with money says so where the bank reports no card', async () => {
   const stay = await confirmedRoom(agency)
   await agency.db.updateTable('payments').set({ card: null }).where('order_id', '=', stay.id).execute()
   expect((await fetchVoucher(stay)).money.paidBy).toBe('банковская карта')

@@ -64,7 +64,7 @@ test('every person is named, in the places of the search, and wrong data is refu
   expect((await send([guestNamed('Smirnova'), guestNamed('Orlov'), child])).refusal).toBeUndefined()
 })
 
-test('a wish for the hotel stands in the order and its voucher as it was typed, and is refused when no hotel would take it', async () => {
+test('a wish for the hotel is shown in the order and its voucher as typed, and is refused if no hotel would accept it', async () => {
   const wishes = '  Высокий этаж,\n\tтихая сторона 🙂 '
   const ask = (text: string) => agency.ask(saveOrderInfo, orderInput(rate, { ...winterStay, wishes: text }))
   const rate = await chooseRoom(agency)
@@ -122,7 +122,7 @@ test('a rate nobody sells any more is refused with 410', async () => {
   expect(answer.json()).toMatchObject({ data: null, error: { code: 'RATE_GONE', description: 'Этот номер уже недоступен' } })
 })
 
-test('of money a silent hotel is excused only to who books: who looks at rooms has been asked for none', async () => {
+test('only a booking guest is reassured about money when a hotel is silent: a guest viewing rooms has not been charged', async () => {
   const rate = await chooseRoom(agency)
   const { hotels } = agency.deps
   agency.deps.hotels = { ...hotels, recheck: () => Promise.reject(new Refusal('hotels.supplier-failed')) }
@@ -132,7 +132,7 @@ test('of money a silent hotel is excused only to who books: who looks at rooms h
   expect(sentenceOf('hotels.supplier-failed')).toBe('Отель не ответил. Повторите через минуту')
 })
 
-test('an unpaid order can be given up; its room goes back at once', async () => {
+test('an unpaid order can be cancelled; its room is released at once', async () => {
   const taken = await nightsTaken(agency)
   const stay = await bookRoom(agency)
   const proof = { orderKey: stay.orderKey }
@@ -186,7 +186,7 @@ test('an order nobody pays for expires after twenty minutes: its room goes back 
   expect(letter?.text).toContain('номер вернулся в продажу')
 })
 
-test('a declined card leaves the order open for another try, and the reason is told [HOTB-10]', async () => {
+test('a declined card leaves the order open for another try, and the reason is shown [HOTB-10]', async () => {
   const stay = await bookRoom(agency)
   const page = await payRoom(agency, stay, '4000000000000002')
   expect(page).toBe(`/hotels/booking?orderId=${stay.id}&payment=fail`)

@@ -69,7 +69,7 @@ test('a paid stay is confirmed once, with one letter that carries the voucher an
   expect(Buffer.from(letter!.attachments[1]!.content).toString()).toContain('DTSTART:20261220T110000Z')
 })
 
-test('of a stay that is confirmed or given back the supplier keeps no pictures of the house, and still knows it by its key', async () => {
+test('for a confirmed or cancelled stay the supplier stores no pictures of the hotel, and still finds it by its key', async () => {
   const stay = await confirmedRoom(agency)
   const { rows } = await sql<{ bytes: number }>`select pg_column_size(offer) as bytes from supplier_stays
     where idempotency_key = ${`stay:${stay.id}`}`.execute(agency.db)
@@ -125,7 +125,7 @@ test('money taken by «СБП» goes back when the hotel says nothing for half a
   expect(await loadEvents(stay)).toEqual(['held', 'pay', 'issue', 'give-up', 'refund'])
 })
 
-test('a webhook that never comes and one that comes twice end the same way', async () => {
+test('a webhook never received and one received twice have the same result', async () => {
   const silent = await bookRoom(agency)
   await payWith(agency, await fetchPaymentUrl(agency, silent), '4000000000000259')
   agency.clock.advance(61_000)
@@ -143,14 +143,14 @@ test('a webhook that never comes and one that comes twice end the same way', asy
   expect(await loadEvents(loud)).toEqual(['held', 'authorize', 'capture', 'issue', 'confirm'])
 })
 
-test('back from the bank in a frame the visitor meets the neutral page, the page around it tells the truth', async () => {
+test('returning from the bank in a frame opens the neutral page, the page around it shows the actual status', async () => {
   const stay = await bookRoom(agency)
   await payWith(agency, await fetchPaymentUrl(agency, stay), '5555555555554444')
   const back = await agency.app.inject({ url: `/pay/return/${stay.id}`, headers: { 'sec-fetch-dest': 'iframe' } })
   expect(back.headers.location).toBe('/loader?done=1')
 })
 
-test('events tell where the payment stands at once and end with the confirmation', async () => {
+test('events report the payment status at once and end with the confirmation', async () => {
   const stay = await bookRoom(agency)
   const { data } = await agency.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
   const url = `/api/Base/PaymentEvents?connectionId=${data.connectionId}`

@@ -11,7 +11,7 @@ const hotels = ['moscow-1', 'moscow-700', 'sochi-2', 'pattaya-5', 'plyos-3', 'pa
 const fetchCard = async (id: string) => (await agency.ask(getHotel, { id })).data
 const ask = (url: string, headers: Record<string, string> = {}) => agency.app.inject({ url, headers })
 
-test('every hotel shows at least six different pictures, told in Russian, a room for each kind it sells', async () => {
+test('every hotel shows at least six different pictures, described in Russian, a room for each kind it sells', async () => {
   for (const id of hotels) {
     const { pictures, images } = await fetchCard(id)
     expect(images).toEqual(pictures.map(({ src }) => src))

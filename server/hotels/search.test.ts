@@ -66,7 +66,7 @@ test.each([
   expect(result.regions[0]?.name).toBe(name)
 })
 
-test('a picked hotel knows the region it stands in', async () => {
+test('a selected hotel knows the region it is in', async () => {
   const { result } = await agency.ask(suggestHotels, { seachText: 'Отель «Панорама» Москва' })
   const [hotel] = result.hotels
   expect(hotel).toMatchObject({ type: 'Hotel', region: '6053', region_name: 'Москва' })
@@ -147,7 +147,7 @@ test('in Москва and by the sea there are all stars, meals and beds, rates 
   expect(all.every(({ hidden }) => !hidden)).toBe(true)
 })
 
-test('a hotel page asks for every rate of one hotel, the cheapest as in the list [API-34]', async () => {
+test('a hotel page requests every rate of one hotel, the cheapest as in the list [API-34]', async () => {
   const [list, page] = [await rates({}), await agency.ask(hotelOffers, { ...stay, ids: ['moscow-1'] })]
   const [short, full] = [list.data.result[0]!, page.data.result[0]!]
   expect(full.rates.length).toBeGreaterThan(short.rates.length)
@@ -180,7 +180,7 @@ test('the day is the hotel’s own: a night that has begun in Пекин has not
   agency.clock.set('2026-11-21T09:00:00Z')
 })
 
-test('a hotel tells its hours, zone and register number; an unknown one is not found', async () => {
+test('a hotel shows its hours, time zone and register number; an unknown one is not found', async () => {
   const { data } = await agency.ask(getHotel, { id: 'moscow-1' })
   expect(data).toMatchObject({
     checkInTime: '14:00',
@@ -193,7 +193,7 @@ test('a hotel tells its hours, zone and register number; an unknown one is not f
   expect(await agency.ask(getHotel, { id: 'moscow-1101' })).toEqual({ refusal: 'hotels.no-hotel' })
 })
 
-test('a rate is the same when asked again, and gone once its day is over', async () => {
+test('a rate is the same when requested again, and gone once its day is over', async () => {
   const { data: list } = await rates({ children: [5, 8] })
   const rate = list.result[0]!.rates[0]!
   const { data } = await agency.ask(getRateInfo, { id: rate.id })
@@ -213,7 +213,7 @@ test('a rate is the same when asked again, and gone once its day is over', async
   expect(await agency.ask(getRateInfo, { id: 'moscow-1_1_0_20261220_5_9' })).toEqual({ refusal: 'hotels.rate-gone' })
 })
 
-test('a guest who asks twice the same day sees the same, hotel by hotel', async () => {
+test('repeating a search on the same day gives the same result, hotel by hotel', async () => {
   const ids = (await fetchIds('Сочи')).slice(0, 60)
   const morning = await rates({ ids })
   agency.clock.set('2026-11-21T20:30:00Z')

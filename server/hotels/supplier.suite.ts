@@ -50,7 +50,7 @@ export function hotelSupplierSuite(name: string, open: () => Promise<HotelSuppli
     }
     const held = async (key: string) => under.supplier.book(await request(key), signal())
 
-    test('a region has a name and hotels, each with a card and a clock; one nobody knows has neither', async () => {
+    test('a region has a name and hotels, each with a card and a time zone; an unknown one has neither', async () => {
       const { ids, regionName } = await under.supplier.ids(under.region, signal())
       expect([ids.length > 0, new Set(ids).size, regionName]).toEqual([true, ids.length, expect.stringMatching(/^[А-ЯЁ]/)])
       const card = await under.supplier.hotel(ids[0]!, signal())
@@ -60,7 +60,7 @@ export function hotelSupplierSuite(name: string, open: () => Promise<HotelSuppli
       expect(await under.supplier.hotel('no-such-hotel', signal())).toBeUndefined()
     })
 
-    test('what the name of a place means is suggested with the id its hotels are asked by', async () => {
+    test('a place matching the text is suggested with the id its hotels are requested by', async () => {
       const { regionName = '' } = await under.supplier.ids(under.region, signal())
       const { regions } = await under.supplier.suggest(regionName.slice(0, 4), signal())
       expect(regions.map(({ id }) => id)).toContain(under.region)
@@ -138,7 +138,7 @@ export function hotelSupplierSuite(name: string, open: () => Promise<HotelSuppli
       })
     })
 
-    test('letting go twice is a success, and what was let go is neither confirmed nor reserved', async () => {
+    test('releasing twice succeeds, and a released room is neither confirmed nor reserved', async () => {
       const { supplierRef, price } = await held('released')
       await under.supplier.cancel({ key: 'x', supplierRef }, signal())
       await under.supplier.cancel({ key: 'x', supplierRef }, signal())

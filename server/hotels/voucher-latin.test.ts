@@ -19,6 +19,6 @@ test.each([
   expect(inLatin(russian)).toBe(latin)
 })
 
-test('whatever stands in a room is told in English too', () => {
+test('every amenity of a room is named in English too', () => {
   expect(amenitiesEnglish(inRoom).split(', ')).toHaveLength(inRoom.length)
 })

@@ -3,7 +3,7 @@ import { byteRange } from '#server/map-tiles/map-tiles.ts'
 
 const SIZE = 1000
 
-test('a part is asked for by its ends, by its beginning or from behind; more than there is ends with the file', () => {
+test('a range is requested by both ends, by its start or from the end; a longer one ends with the file', () => {
   expect(byteRange('bytes=0-126', SIZE)).toEqual({ start: 0, end: 126 })
   expect(byteRange('bytes=990-', SIZE)).toEqual({ start: 990, end: 999 })
   expect(byteRange('bytes=-10', SIZE)).toEqual({ start: 990, end: 999 })

@@ -61,7 +61,7 @@ test('what a proxy sends on a connection it has just opened is answered, not cut
   await Promise.all([ended, once(never, 'close')])
 })
 
-test('nobody new comes in from the moment on in which a server begins to close', async () => {
+test('no new connection is accepted once a server begins to close', async () => {
   const { app, requested, answer, url } = await listening(60_000)
   const reply = fetch(`${url}/slow`)
   await requested

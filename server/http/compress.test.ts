@@ -18,7 +18,7 @@ function site() {
   return { app, get }
 }
 
-test('whoever names a coding gets the best of ours, and reads what was sent', async () => {
+test('a client that names encodings gets the best one supported, and can read the result', async () => {
   const { get } = site()
   for (const [asked, given] of [
     ['gzip, deflate, br, zstd', 'zstd'],
@@ -36,7 +36,7 @@ test('whoever names a coding gets the best of ours, and reads what was sent', as
   expect(JSON.parse(unpack.zstd(data.rawPayload).toString())).toEqual({ page })
 })
 
-test('whoever names none is sent it plain', async () => {
+test('a client that names none gets it uncompressed', async () => {
   const { get } = site()
   for (const asked of ['', 'identity', 'br;q=0', 'deflate', '*;q=0']) {
     const { headers, body } = await get('/page', asked)

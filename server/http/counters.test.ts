@@ -54,7 +54,7 @@ test('several servers count together in Redis', async () => {
   expect(await count(second, 6)).toBe(12)
 })
 
-test('Redis that goes away leaves every limit in force: one warning, one line when it is back', async () => {
+test('losing Redis leaves every limit in force: one warning, one line when it is back', async () => {
   const fake = await redis()
   const lines: string[] = []
   const counters = await counting(fake.url, lines)
@@ -88,7 +88,7 @@ test('servers whose Redis has handed over to another count together at it, and n
   expect([await count(first, 1), await count(second, 1)]).toEqual([6, 7])
 })
 
-test('a server that never reached Redis refuses what is too much, and its measurements tell', async () => {
+test('a server that never reached Redis refuses excess requests, and its metrics show it', async () => {
   const lines: string[] = []
   const env = { rateLimit: true }
   const counters = await sharedCounters('redis://127.0.0.1:1', logInto(lines))

@@ -26,19 +26,19 @@ test('each area refuses in its own form', () => {
   expect(errorBody('/ext/yandex/rasp', missing)).toEqual({ error: { text, code: 'NOT_FOUND' } })
 })
 
-test('a changed price tells both prices; a supplier speaks only in the details', () => {
+test('a changed price is reported with both prices; a supplier’s message is in the details only', () => {
   const changed = new Refusal('order.price-changed', { extra: { oldPrice: 100, newPrice: 110 } })
   expect(errorBody('/api/air/Booking', changed)).toMatchObject({ code: 'PRICE_CHANGED', oldPrice: 100, newPrice: 110 })
   const supplier = new Refusal('air.supplier-failed', { supplierText: 'ERR 77' })
   expect(errorBody('/api/air/Search', supplier)).toMatchObject({ code: 'SUPPLIER_ERROR', errorDetails: 'ERR 77' })
 })
 
-test('every code that leaves the server is understood when it comes back: a silent hotel is not a silent airline', () => {
+test('every code sent by the server is recognised when received: a silent hotel is not a silent airline', () => {
   expect(refusalCodes.filter((code) => refusalCodeOf(wireCodeOf(code)) !== code)).toEqual([])
   expect(refusalCodeOf('NEVER_HEARD')).toBe('unknown')
 })
 
-test('while the database is away every area asks to come back, in words, and the log has no line of a bug', async () => {
+test('while the database is unavailable every area suggests retrying, in words, and no bug is logged', async () => {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
   answerErrors(app)
@@ -74,12 +74,12 @@ test('a full disk under the embedded database, which speaks for itself, asks to 
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'the database gave a statement up' }])
 })
 
-test('API addresses are told from pages', () => {
+test('API addresses are distinguished from pages', () => {
   expect(['/api', '/API/x', '/auth/x', '/pay/x', '/config.json?x', '/ext/x', '/%61pi/x', '/ready/'].every(isApiPath)).toBe(true)
   expect(['/', '/apiary', '/avia/payment/success', '/authors'].some(isApiPath)).toBe(false)
 })
 
-test('who sends too much and reads the answer afterwards, as a proxy does, is told so instead of losing the line', async () => {
+test('a client that sends too much and reads the reply afterwards, as a proxy does, gets the error instead of a lost connection', async () => {
   const app = Fastify({ bodyLimit: 1024 })
   answerErrors(app)
   app.post('/api/air/Search', () => 'ok')

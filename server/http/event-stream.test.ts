@@ -22,7 +22,7 @@ function openSite() {
   return { ...site, begun }
 }
 
-test('no stream begins for who left while it was looked up: nobody would hear them leave', async () => {
+test('no stream is opened for a client gone during the lookup: its disconnection would go unnoticed', async () => {
   const site = openSite()
   await visitAndLeave(site, 'GET /later')
   expect(await site.answered).toBe(499)
@@ -30,7 +30,7 @@ test('no stream begins for who left while it was looked up: nobody would hear th
   await site.app.close()
 })
 
-test('who asks for the head of a stream has it at once, and no stream is kept open for them', async () => {
+test('a HEAD request for a stream is answered at once, and no stream is kept open for it', async () => {
   const site = openSite()
   const visitor = await visit(site, 'HEAD /at-once')
   const [head] = await once(visitor, 'data')

@@ -37,7 +37,7 @@ for (const kind of ['urlencoded', 'multipart'] as const) {
     expect((await send(agency, '/auth/Password/ResetByEmail', { form: long })).statusCode).toBe(413)
   })
 
-  test(`a name that comes again keeps the order of its values, one that comes once is a text: ${kind}`, async () => {
+  test(`a repeated name keeps the order of its values, a single one is a string: ${kind}`, async () => {
     const app = fastify()
     readForms(app)
     app.post('/', { config: { form: true } }, async ({ body }) => body ?? null)

@@ -43,7 +43,7 @@ test.each([
   await close()
 })
 
-test('hotels of the largest city can be searched as often as flights, though each search asks many times', async () => {
+test('hotels of the largest city can be searched as often as flights, though each search makes many requests', async () => {
   const { app, close } = await openAgency({ database, env: { rateLimit: true } })
   const moscow = await app.inject(`${hotelIds.path}?region=6053`)
   const calls = 30 * batchCount(moscow.json<{ data: { ids: string[] } }>().data.ids.length)
@@ -177,7 +177,7 @@ test('a scraper is refused with a page in words that needs neither the database 
   await app.close()
 })
 
-test('a page of a hotel that asks for its rates has a limit of its own, without a stay it is a page like any other', async () => {
+test('a hotel page with rates has a limit of its own, without a stay it is a page like any other', async () => {
   const app = await openSite()
   expect(await answered(app, 130, () => app.inject('/hotels/moscow-1?arrival=2026-12-20'))).toBe(120)
   expect((await app.inject('/hotels/moscow-2.data?arrival=2026-12-21')).statusCode).toBe(429)
@@ -185,7 +185,7 @@ test('a page of a hotel that asks for its rates has a limit of its own, without 
   await app.close()
 })
 
-test('legal and help pages open for whoever is refused everything else, and so do the files of the site', async () => {
+test('legal and help pages open for clients refused everything else, and so do the files of the site', async () => {
   const app = await openSite()
   await answered(app, 301, () => app.inject('/'))
   expect((await app.inject('/about')).statusCode).toBe(429)

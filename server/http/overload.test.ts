@@ -29,7 +29,7 @@ afterEach(() => app.close())
 
 const search = () => app.inject({ method: 'POST', url: searchFlights.path, payload: {} })
 
-test('of three hundred searches at once some are refused in words and with a time to come back, the others answered', async () => {
+test('of three hundred simultaneous searches some are refused in words and with a time to retry, the others answered', async () => {
   const answers = await Promise.all(Array.from({ length: 300 }, search))
   const refused = answers.filter(({ statusCode }) => statusCode === 503)
   expect(answers.filter(({ statusCode }) => statusCode === 200).length + refused.length).toBe(300)
@@ -40,7 +40,7 @@ test('of three hundred searches at once some are refused in words and with a tim
   expect((await search()).statusCode).toBe(200)
 })
 
-test('whoever buys, the page of a payment and the balancer are answered before those who search, and never refused', async () => {
+test('buyers, the payment page and the load balancer are served before searches, and never refused', async () => {
   const buyers: [method: 'GET' | 'POST', url: string][] = [
     ['POST', bookFlights.path],
     ['POST', '/api/air/Checkout/aaaaaaaaaaaaaaaaaaaaaa'],
@@ -58,7 +58,7 @@ test('whoever buys, the page of a payment and the balancer are answered before t
   expect((await Promise.all(looking)).some(({ statusCode }) => statusCode === 503)).toBe(true)
 })
 
-test('forty pages at once, more than any browser asks for, are all answered', async () => {
+test('forty pages at once, more than any browser requests, are all served', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => app.inject(paths.home)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
 })
@@ -82,7 +82,7 @@ async function mostAtOnce(elsewhereMs: number, drawnMs: number): Promise<number>
   return most
 }
 
-test('pages that ask the database before they are drawn do not all begin at once: then none would be answered soon', async () => {
+test('pages that query the database before rendering do not all start at once: then none would be ready soon', async () => {
   expect(await mostAtOnce(3, 20)).toBeLessThan(20)
 })
 

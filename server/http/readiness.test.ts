@@ -26,7 +26,7 @@ test('a balancer is sent on while the database answers, refuses or is silent', a
   expect((await app.inject('/ready')).statusCode).toBe(200)
 })
 
-test('a server that is to end says so first, whichever way it is asked, and goes on serving without keeping connections', async () => {
+test('a server about to stop reports it first, on every health address, and keeps serving without keep-alive connections', async () => {
   const { app, readiness } = appOn(async () => {})
   expect((await app.inject('/')).headers.connection).not.toBe('close')
   const draining = readiness.drain(50)

@@ -6,7 +6,7 @@ import { isClosed, sitePages } from '#test/site-pages.ts'
 import { answerErrors } from './errors.ts'
 import { siteFiles } from './site-files.ts'
 
-test('more pages than one file may hold come as a list of files, each page in one of them', async () => {
+test('more pages than one file may hold are split into an index of files, each page in one of them', async () => {
   const agency = await openAgency()
   const app = fastify()
   const addresses = Array.from({ length: 50_001 }, (_, at) => ({ path: `/hotels/h-${at}`, changed: '2026-11-22' }))
@@ -20,7 +20,7 @@ test('more pages than one file may hold come as a list of files, each page in on
   await Promise.all([app.close(), agency.close()])
 })
 
-test('every page that search engines may keep stands in the sitemap; texts and boards come by their own lists', async () => {
+test('every page open to search engines is in the sitemap; texts and boards have lists of their own', async () => {
   const agency = await openAgency()
   const map = (await agency.app.inject('/sitemap.xml')).body
   const pages = Object.entries(sitePages).filter(([route]) => !/[:*]/.test(route) && route !== paths.questions)
@@ -29,7 +29,7 @@ test('every page that search engines may keep stands in the sitemap; texts and b
   await agency.close()
 })
 
-test('the sitemap is made once for everybody for ten minutes, and whoever has it already is told so', async () => {
+test('the sitemap is generated once for everybody for ten minutes, and clients that have it get 304', async () => {
   const agency = await openAgency()
   const app = fastify()
   answerErrors(app)

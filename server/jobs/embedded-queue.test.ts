@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db().deleteFrom('jobs').execute()
 })
 
-test('what a worker that stands still had taken is done by another when its lease has ended', async () => {
+test('a job taken by a stalled worker is done by another once its lease has ended', async () => {
   await enqueue(db(), 'settle-payment', { paymentId: '1' })
   const lost = await nextJob(db(), now)
   expect(await nextJob(db(), later(LEASE_MS - 1))).toBeUndefined()
@@ -62,7 +62,7 @@ test('a lease that a clock a day ahead has written keeps nobody from the job', a
   expect(await nextJob(db(), later(LEASE_MS / 2))).toBeUndefined()
 })
 
-test('a job that fails while the same thing is asked for anew gives way to it', async () => {
+test('a failing job that has been enqueued again is replaced by the new request', async () => {
   await enqueue(db(), 'settle-payment', { paymentId: '1' })
   const job = await nextJob(db(), now)
   await enqueue(db(), 'settle-payment', { paymentId: '1' })

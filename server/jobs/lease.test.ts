@@ -107,7 +107,7 @@ async function fulfilUntilLeaseEnds(deps: Agency['deps']): Promise<unknown> {
   return runJob(workerDeps, job!)
 }
 
-test('a supplier that hangs is given up when the lease ends, and the next worker makes the tickets of the order', async () => {
+test('a hanging supplier is abandoned when the lease ends, and the next worker issues the tickets of the order', async () => {
   const bought = await toTheBank(agency)
   await pay(bought.paymentUrl)
   const deps = { ...agency.deps, air: { ...agency.deps.air, ticket: hangs } }
@@ -126,7 +126,7 @@ test('a supplier that hangs is given up when the lease ends, and the next worker
   expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Ticketed' })
 })
 
-test('a hotel that hangs is given up when the lease ends, and the next worker confirms the room', async () => {
+test('a hanging hotel is abandoned when the lease ends, and the next worker confirms the room', async () => {
   const stay = await bookRoom(agency)
   await payRoom(agency, stay)
   const deps = { ...agency.deps, hotels: { ...agency.deps.hotels, reserve: hangs } }

@@ -23,7 +23,7 @@ function openHolds(table: 'air_holds' | 'hotel_holds') {
   return agency.db.selectFrom(table).select('key').where('is_open', '=', true).execute()
 }
 
-test('a seat that was sold leaves the list of the sweep; returned without a job it comes back and is released', async () => {
+test('a sold seat is removed from the list of the sweep; returned without a job it is listed again and released', async () => {
   const before = await seatsTaken(agency)
   const { id, orderKey } = await toTheBank(agency)
   expect(await openHolds('air_holds')).toHaveLength(1)
@@ -36,7 +36,7 @@ test('a seat that was sold leaves the list of the sweep; returned without a job 
   expect(await seatsTaken(agency)).toBe(before)
 })
 
-test('a room that was confirmed leaves the list of the sweep; returned without a job it comes back and is released', async () => {
+test('a confirmed room is removed from the list of the sweep; returned without a job it is listed again and released', async () => {
   const before = await nightsTaken(agency)
   const { id } = await confirmedRoom(agency)
   expect(await openHolds('hotel_holds')).toEqual([])

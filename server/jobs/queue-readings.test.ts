@@ -52,7 +52,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
     expect((await read('pay-refund')).jobs_running).toBe(0)
   })
 
-  test('the turn of a sweep is told with its period, whichever process took it', async () => {
+  test('the last turn of a sweep is reported with its period, whichever process ran it', async () => {
     const database = engines[name]
     const stopping = new AbortController()
     const sweep = { name: 'measured', everySeconds: 1, run: async () => stopping.abort() }

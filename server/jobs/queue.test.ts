@@ -78,7 +78,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('asking twice for the same thing has it done once, at the earlier moment', async () => {
+  test('enqueuing the same job twice runs it once, at the earlier moment', async () => {
     const settled: string[] = []
     await startServer(database(), { 'settle-payment': async ({ paymentId }) => settled.push(paymentId) })
     await enqueue(db(), 'settle-payment', { paymentId: '1' }, { startAfter: new Date(Date.now() + MINUTE_MS) })
@@ -87,7 +87,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('asking again for later does not put off what is due', async () => {
+  test('enqueuing again for later does not postpone a due job', async () => {
     const settled: string[] = []
     await enqueue(db(), 'settle-payment', { paymentId: '1' })
     await enqueue(db(), 'settle-payment', { paymentId: '1' }, { startAfter: new Date(Date.now() + MINUTE_MS) })
@@ -95,7 +95,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
     await expect.poll(() => settled, SOON).toEqual(['1'])
   })
 
-  test('a request that comes while the job runs is not lost', async () => {
+  test('a request made while the job runs is not lost', async () => {
     let runs = 0
     const running = Promise.withResolvers<void>()
     await startServer(database(), { 'settle-payment': () => ((runs += 1) === 1 ? running.promise : Promise.resolve()) })
@@ -107,7 +107,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
     await expect.poll(waiting, SOON).toEqual([])
   })
 
-  test('a failed job is put aside for a person after twelve times, also when a sweep asks for it each time, in place of the one before', async () => {
+  test('a job is set aside for manual review after twelve failures, even if a sweep requests it every time, replacing the previous one', async () => {
     let tries = 0
     const before = { kind: 'settle-payment', key: '1', payload: json({}), run_at: new Date(), dead_at: new Date() }
     await db().insertInto('jobs').values(before).execute()
@@ -165,7 +165,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
     expect(await waiting()).toEqual([{ key: 'not-yet-known 1', attempts: 0 }])
   })
 
-  test('a server that stops lets go of a call that does not end, and the job is there for the next', async () => {
+  test('a stopping server aborts a call that does not end, and the job is there for the next', async () => {
     let begun = 0
     const first = await startServer(database(), { 'pay-refund': (_refund, lease) => ((begun += 1), waitForEnd(lease)) }, 50)
     await enqueue(db(), 'pay-refund', { refundId: '1' })
@@ -245,7 +245,7 @@ test('workers outlive a database that is away when several jobs end, one after a
   await expect.poll(() => done, { timeout: 15_000 }).toContain('5')
 }, 40_000)
 
-test('workers whose connections came to a server that only reads go back to the one that writes', async () => {
+test('workers whose connections led to a read-only server reconnect to the writable one', async () => {
   const database = await postgres.open()
   const done: string[] = []
   await startServer(database, { 'settle-payment': async ({ paymentId }) => done.push(paymentId) })

@@ -73,7 +73,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
   })
 })
 
-test('a sweep that has not failed is counted at nought, so that whoever watches sees its first failure', async () => {
+test('a sweep that has not failed is counted as zero, so that monitoring notices its first failure', async () => {
   const server = serverOn(engines.pglite, [{ name: 'calm', everySeconds: 0.2, run: async () => {} }])
   await expect.poll(async () => (await countedText()).text, { timeout: 5000 }).toContain('sweep_failures_total{sweep="calm"} 0\n')
   await server.stop()

@@ -32,7 +32,7 @@ test('whatever the language of PostgreSQL, a start with a foreign SECRET is refu
   await refuseForeignKeys(db, alone)
 })
 
-test('a lost SECRET is given up there too', async () => {
+test('a lost SECRET can be abandoned there too', async () => {
   await expect(refuseForeignKeys(db, former)).rejects.toThrow('Ключ не подходит')
   await giveUpLostKeys(db, former)
   await refuseForeignKeys(db, former)

@@ -43,7 +43,7 @@ async function sealMany(): Promise<string[]> {
   return ids
 }
 
-test('two servers seal anew at once while people change and delete rows: nothing is lost and nothing comes back', async () => {
+test('two servers re-encrypt at once while people change and delete rows: nothing is lost and nothing reappears', async () => {
   const [one, other] = [databases[0]!, databases[1]!]
   const ids = await sealMany()
   const [changed, deleted] = [ids.slice(0, 100), ids.slice(100, 200)]
@@ -61,7 +61,7 @@ test('two servers seal anew at once while people change and delete rows: nothing
   for (const id of changed) expect(known.get(id)).toBe('Вторая')
 }, 60_000)
 
-test('a row somebody is writing is not waited for: it is counted and comes in the next walk', async () => {
+test('a row being written is not waited for: it is counted and re-encrypted in the next run', async () => {
   const [one, other] = [databases[0]!, databases[1]!]
   const [id = ''] = await sealMany()
   await other.db.transaction().execute(async (trx) => {
@@ -71,7 +71,7 @@ test('a row somebody is writing is not waited for: it is counted and comes in th
   expect(leftOf(await resealAll(one.db, both))).toBe(0)
 }, 60_000)
 
-test('a walk that was cut goes on where it stood, and a whole one is repeated a day later', async () => {
+test('an interrupted run resumes where it stopped, and a complete one is repeated a day later', async () => {
   const [one, other] = [databases[0]!, databases[1]!]
   await sealMany()
   const cut = await resealBatches(one.db, both, { batches: 3 })

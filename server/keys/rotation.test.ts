@@ -141,7 +141,7 @@ test('without the former key the server does not start, and says which words to 
   await refuseForeignKeys(database.db, both)
 })
 
-test('what no key opens is left out calmly: the order, its receipt and the own data still come', async () => {
+test('data no key can decrypt is simply left out: the order, its receipt and the personal data are still available', async () => {
   const server = await openWith(alone)
   const { token } = (await send(server, '/auth/Account/Login', { json: { login: 'anna', password: 'новая гавань 8' } })).json()
   expect(await shownTo(server, { token })).toEqual([null])
@@ -151,7 +151,7 @@ test('what no key opens is left out calmly: the order, its receipt and the own d
   expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('sealed anew, everything opens without the former key, guests keep their links, and the server starts', async () => {
+test('once re-encrypted, everything opens without the former key, guests keep their links, and the server starts', async () => {
   const { db } = database
   expect(leftOf((await resealBatches(db, both, { write: false })).tallies)).toBeGreaterThan(0)
   expect(await neededFormerKeys(db, both)).toEqual([former[0].id])
@@ -169,7 +169,7 @@ test('sealed anew, everything opens without the former key, guests keep their li
   await expect(refuseForeignKeys(db, former)).rejects.toThrow('Ключ не подходит к базе')
 })
 
-test('orders and documents of before keys had ids open with the ring and are sealed anew', async () => {
+test('orders and documents from before keys had ids open with the key ring and are re-encrypted', async () => {
   const { db } = database
   const [key, hash, passenger] = legacy(before.guest.id)
   await db.updateTable('orders').set({ sealed_key: null, access_key_hash: hash }).where('id', '=', before.guest.id).execute()
@@ -197,7 +197,7 @@ test('after a leak links of earlier letters are dead and new letters carry other
   expect((await server.ask(getTickets, { id }, { orderKey: fresh })).tickets).toHaveLength(1)
 })
 
-test('a key lost for good is given up: the database opens again, what it sealed stays closed', async () => {
+test('a key lost for good is abandoned: the database opens again, what it sealed stays closed', async () => {
   const other = keyRing('a third secret nobody had before, long enough')
   await expect(refuseForeignKeys(database.db, other)).rejects.toThrow('Ключ не подходит к базе')
   await giveUpLostKeys(database.db, other)

@@ -30,12 +30,12 @@ test('in a list of letters each says its fact: a subject that is not cut and a l
   }
 })
 
-test('bad news and passwords come without a sunrise, tickets and vouchers with it', () => {
+test('bad news and passwords are sent without a sunrise, tickets and vouchers with it', () => {
   const pictured = letters.filter(({ letter }) => letter.html.includes('<img')).map(({ name }) => name.slice(0, 4))
   expect([...new Set(pictured)].toSorted()).toEqual(['M-06', 'M-07'])
 })
 
-test('a ticket and a voucher come under the city they lead to, drawn in few bytes; the letter itself stays light', () => {
+test('a ticket and a voucher are sent under a picture of their destination, small in bytes; the letter itself stays light', () => {
   const pictured = letters.flatMap(({ name, letter }) => {
     const [, path = '', alt] = /<img src="[^"]*?\/art\/([^"]+)"[^>]* alt="([^"]*)"/.exec(letter.html) ?? []
     return path ? [{ kind: name.slice(0, 4), path, alt }] : []
@@ -68,7 +68,7 @@ test('only what may be declined offers to end it, in the letter and to mail prog
   for (const { letter } of declined) expect(letter.html).toContain(letter.stop)
 })
 
-test('what was given back goes from the calendar: the same flights and nights, told again as cancelled and later', () => {
+test('a cancellation removes events from the calendar: the same flights and nights, sent again as cancelled with a later sequence', () => {
   const files = letters.flatMap(({ name, letter }) =>
     letter.attachments.flatMap(({ filename, content }) =>
       filename.endsWith('.ics')

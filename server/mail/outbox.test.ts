@@ -47,7 +47,7 @@ function deliveries(mailer: { send(key: string, letter: Letter): Promise<void> }
     )
 }
 
-test('a letter is put once and sent once, however often it is asked for', async () => {
+test('a letter is queued once and sent once, however often it is requested', async () => {
   const sent: string[] = []
   const deliver = deliveries({ send: async (key) => void sent.push(key) })
   const [first, second] = [await put('order-1'), await put('order-1')]
@@ -66,7 +66,7 @@ test('a letter of an undone transaction is never sent', async () => {
   expect(await agency.db.selectFrom('outbox').select('id').where('subject_id', '=', 'undone').execute()).toEqual([])
 })
 
-test('a mail server that is down is asked again later, with longer pauses', async () => {
+test('an unavailable mail server is retried later, with longer pauses', async () => {
   let down = true
   const sent: string[] = []
   const deliver = deliveries({
@@ -85,7 +85,7 @@ test('a mail server that is down is asked again later, with longer pauses', asyn
   expect(sent).toEqual(['M-06-order-2'])
 })
 
-test('a mail server that takes its time gets a letter once, though the sweep finds it meanwhile', async () => {
+test('a slow mail server gets a letter once, though the sweep finds it in the meantime', async () => {
   const sent: string[] = []
   const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const deliver = deliveries({

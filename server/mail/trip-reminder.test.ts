@@ -48,7 +48,7 @@ test('a day before the flight and the stay, and not sooner, a short letter remin
   expect(soon().some(({ text }) => text.includes(stay.number) && text.includes('Номер брони в отеле'))).toBe(true)
 })
 
-test('a stay that was given back needs no reminder', async () => {
+test('a cancelled stay needs no reminder', async () => {
   agency.clock.set('2026-12-01T09:00:00Z')
   const stay = await confirmedRoom(agency)
   await agency.db.updateTable('orders').set({ status: 'RefundPending' }).where('id', '=', stay.id).execute()
@@ -149,7 +149,7 @@ test('a letter that mail could not take until the flight had left is not sent an
   expect((await findReminder(trip)).state).toBe('given-up')
 })
 
-test('a stay that ended while the server stood still is reminded of no more', async () => {
+test('no reminder is sent for a stay that ended while the server was down', async () => {
   agency.clock.set('2026-12-01T09:00:00Z')
   const stay = await confirmedRoom(agency)
   const row = agency.db.selectFrom('hotel_bookings').select('check_out').where('order_id', '=', stay.id)

@@ -62,7 +62,7 @@ test('the same file has the same address on every server, another one another', 
   expect(read(join(folder, 'longer'))?.address).not.toBe(read(file)?.address)
 })
 
-test('the page is told the address of the map and nothing of the path', async () => {
+test('the page is given the address of the map and nothing of the path', async () => {
   const config = await agency.app.inject('/config.json')
   expect(config.json()).toMatchObject({ mapTiles: read(file)!.address })
   expect(config.body).not.toContain(folder)
@@ -94,7 +94,7 @@ test('a part behind the end is 416 with the length, and is not kept', async () =
   expect(past.headers).toMatchObject({ 'content-range': `bytes */${bytes.length}`, 'cache-control': 'no-store' })
 })
 
-test('whoever has the file is told so; a part of another file is answered by the whole', async () => {
+test('a client that has the file gets 304; a range of another version is answered with the whole file', async () => {
   const etag = String((await ask({}, 'HEAD')).headers.etag)
   expect((await ask({ 'if-none-match': etag, range: 'bytes=0-9' })).statusCode).toBe(304)
   expect((await ask({ 'if-range': etag, range: 'bytes=0-9' })).statusCode).toBe(206)
@@ -119,7 +119,7 @@ test('a visitor who leaves while the file is sent takes it from nobody else', as
   await site.close()
 })
 
-test('no other file can be had by this address, and without the setting nothing stands there', async () => {
+test('no other file is available at this address, and without the setting there is nothing there', async () => {
   for (const url of ['/map/', '/map/text', '/map/..%2ftext', '/map/tiles.pmtiles/text', '/map/town.pmtiles'])
     expect((await ask({}, 'GET', url)).statusCode).toBe(404)
   const plain = await openAgency()

@@ -30,7 +30,7 @@ async function growth(names: string[], meanwhile: () => Promise<unknown>): Promi
   return names.map((name) => (after.get(name) ?? 0) - (before.get(name) ?? 0))
 }
 
-test('a purchase is told as a search, offers, an order, its moves and the money of the day', async () => {
+test('a purchase is measured as a search, offers, an order, its status changes and the money of the day', async () => {
   const names = [
     'agency_searches_total{product="air",outcome="found"}',
     'agency_orders_made_total{product="air"}',
@@ -87,7 +87,7 @@ test('what waits for a person is counted by what it is about', async () => {
   expect(metrics.get('agency_reviews{about="refund"}')).toBe(0)
 })
 
-test('books that were tampered with are found by the next check, and clean ones told clean', async () => {
+test('tampered ledgers are found by the next check, and clean ones reported clean', async () => {
   const { account } = await enrolMember(agency, 'ledger')
   const bought = await toTheBank(agency)
   const entry = { tx_id: 'gift', kind: 'accrual' as const, order_id: bought.id, created_at: agency.clock.now() }
@@ -111,7 +111,7 @@ test('books that were tampered with are found by the next check, and clean ones 
   expect(rules.map((rule) => broken.get(rule))).toEqual([1, 1])
 })
 
-test('however often somebody looks, the database is asked once in fifteen seconds', async () => {
+test('however often the metrics are read, the database is queried once in fifteen seconds', async () => {
   const reads = async () => (await fetchMetrics(agency)).get('agency_orders_open{product="air",status="Registered"}')
   expect(await reads()).toBe(0)
   await toTheBank(agency)
@@ -119,7 +119,7 @@ test('however often somebody looks, the database is asked once in fifteen second
   expect((await fresh()).get('agency_orders_open{product="air",status="Registered"}')).toBe(1)
 })
 
-test('while the database is silent everything else is told all the same', async () => {
+test('while the database is unavailable everything else is still reported', async () => {
   const silent = { ...agency.deps, db: agency.db.withSchema('nowhere') }
   const app = await buildApp(silent)
   const metrics = await fetchMetrics({ app })

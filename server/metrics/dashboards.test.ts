@@ -43,7 +43,7 @@ function namesIn(query: string): string[] {
   return [...bare.matchAll(/\b[a-z_][a-z0-9_]*\b(?!\s*\()/g)].map(([name]) => name).filter((name) => !words.has(name))
 }
 
-test('dashboard and alerts ask only for what a running agency tells', () => {
+test('dashboards and alerts query only metrics a running agency exports', () => {
   const asked = queries.flatMap(namesIn).filter((name) => name !== 'up')
   expect(asked.length).toBeGreaterThan(60)
   expect([...new Set(asked)].filter((name) => !measured.has(name))).toEqual([])

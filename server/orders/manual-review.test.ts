@@ -55,7 +55,7 @@ test('a letter that has nothing to say once the mail server is back waits for no
   await agency.db.deleteFrom('jobs').execute()
 })
 
-test('what stands still is named with its order and what to do about it', async () => {
+test('every stuck case is listed with its order and what to do about it', async () => {
   const bought = await toTheBank(agency)
   const { air } = agency.deps
   agency.deps.air = { ...air, ticket: () => Promise.reject(new Refusal('air.supplier-failed')) }
@@ -109,7 +109,7 @@ test('of thousands of letters that did not go the hundred oldest are shown, olde
   expect(letters.at(-1)).toMatchObject({ what: 'ещё 2900 таких же, показаны 100 самых давних', cases: 2900 })
 })
 
-test('an order that has waited longest stands first whatever was written after it, and moments alike go by their numbers', async () => {
+test('the order waiting longest is listed first whatever was written after it, and equal times are sorted by number', async () => {
   const now = agency.clock.now()
   const paid = await Promise.all(Array.from({ length: 4 }, () => toTheBank(agency)))
   const ages = [20, 90, 20, 40]

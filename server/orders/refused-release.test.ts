@@ -29,7 +29,7 @@ const reviews = () => needsReview(agency.db, agency.clock.now())
 const loadBookedRoom = ({ id }: BookedRoom) =>
   agency.db.selectFrom('hotel_holds').select(['is_open', 'released_at', 'release_refusal']).where('order_id', '=', id).execute()
 
-test('a hotel that will not cancel is asked once; the operator reads of it once, by the order and in its words', async () => {
+test('a hotel that refuses to cancel is called once; the operator sees it once, with the order and the refusal', async () => {
   const { hotels } = agency.deps
   let cancels = 0
   agency.deps.hotels = { ...hotels, cancel: () => ((cancels += 1), notCancellable()) }
@@ -67,7 +67,7 @@ test('an airline that will not cancel one flight of an order keeps nobody from t
   expect(await reviews()).toHaveLength(1)
 })
 
-test('what was booked for an order that never came to be and cannot be cancelled stands there too', async () => {
+test('a booking for an order that was never created and that cannot be cancelled is listed there too', async () => {
   const { air } = agency.deps
   const bought = await toTheBank(agency)
   const { key } = await agency.db

@@ -43,7 +43,7 @@ test('a supplier that answers nobody keeps no other release waiting: seats, room
   expect([await releasedAt('air_holds', silentSeats), await releasedAt('hotel_holds', silentRoom)]).toEqual([null, null])
 })
 
-test('a step of the sweep that fails is told of, and the steps after it are done all the same', async () => {
+test('a failing step of the sweep is reported, and the later steps still run', async () => {
   const ended = await bookRoom(agency)
   await agency.db
     .updateTable('orders')

@@ -180,7 +180,7 @@ test('a deadline of whoever calls is a failure in words too: a visitor of a sile
   expect(said.calls).toBe(2)
 })
 
-test('an answer in parts is asked for by the first part, holds its place till the last, and fails as a whole', async () => {
+test('a streamed reply is requested on reading its first part, keeps its place until the last, and fails as a whole', async () => {
   const { said, port } = supplier()
   const { search, price } = guarded('fake', port, { ...numbers, calls: 1, queue: 0 })
   const parts = search('query', nobody())
@@ -210,7 +210,7 @@ test('a call that changes something is made once, whatever becomes of it, and wh
   expect([said.calls, zoneOf('SVO')]).toEqual([3, 'SVO'])
 })
 
-test('a timetable that answers 503 over HTTP is not asked any more until its pause is over', async () => {
+test('a timetable that replies 503 over HTTP is not called again until its pause is over', async () => {
   let requests = 0
   let status = 503
   const body = { station: { code: 's1', title: 'Шереметьево' }, schedule: [], pagination: { total: 0, limit: 500, offset: 0 } }

@@ -3,7 +3,7 @@ import { makeRateList } from '#contract/hotels.ts'
 import { fetchMetrics, openAgency } from '#test/agency.ts'
 import { outsideNumbers } from './numbers.ts'
 
-test('hotels that do not answer are not asked any more, the visitor reads what to do, and every neighbour has its own breaker', async () => {
+test('unresponsive hotels are not called any more, the visitor reads what to do, and every other port has its own breaker', async () => {
   const agency = await openAgency()
   const asked = { arrival: '2026-12-01', departure: '2026-12-30', adults: 2, children: [13, 13], ids: ['moscow-11'] }
   const ask = () => agency.app.inject({ method: 'POST', url: makeRateList.path, payload: asked })

@@ -44,7 +44,7 @@ test('a spent quota refuses who looks until its window ends, and never who buys'
   expect(made).toEqual(['price', 'price', 'book', 'price'])
 })
 
-test('a supplier that asks for a rest is not asked again before it, not even to buy', async () => {
+test('a supplier that demands a pause is not called again before it ends, not even to buy', async () => {
   const { clock, made, pace, price, book } = paced()
   pace.hear({ status: 429, headers: new Headers({ 'retry-after': '30' }) })
   await expect(price('ref', nobody())).rejects.toBeInstanceOf(Refusal)
@@ -74,7 +74,7 @@ test.each([
   )
 })
 
-test('a timetable that answers 429 over HTTP is asked again when it said, and not before', async () => {
+test('a timetable that replies 429 over HTTP is called again when it said, and not before', async () => {
   let requests = 0
   const server = createServer((_request, response) => {
     requests += 1

@@ -21,7 +21,7 @@ function cacheAt(start = 0) {
   }
 }
 
-test('a crowd that asks for a page at once waits for one drawing, and has it for a minute', async () => {
+test('many simultaneous requests for a page wait for one rendering, and share it for a minute', async () => {
   const { ask, later, drawn } = cacheAt()
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['drawing 1', 'drawing 1', 'drawing 1'])
   later(MINUTE - 1)

@@ -78,21 +78,21 @@ test('a page has the answer the API gives over HTTP, and the same refusals', asy
   for (const call of [broken, refused]) expect(await draw((ask) => ask(call, {}))).toEqual(await overHttp(call.path))
 })
 
-test('a page that gives up waiting goes on, though what answers does not heed it', async () => {
+test('a page whose call is aborted goes on, even if the endpoint ignores the abort', async () => {
   await expect(draw((ask) => ask(slow, {}, AbortSignal.timeout(10)))).rejects.toMatchObject({ name: 'TimeoutError' })
   await expect(draw((ask) => ask(suggestCities, { city: 'соч' }, AbortSignal.abort()))).rejects.toMatchObject({
     name: 'AbortError',
   })
 })
 
-test('a page that gives up waiting is not counted as a failure of who answers: a supplier is not left alone for it', async () => {
+test('a page whose call is aborted is not counted as a failure of the supplier: its breaker stays closed', async () => {
   let heard: unknown
   served = (signal) => signal.addEventListener('abort', () => (heard = signal.reason))
   await expect(draw((ask) => ask(slow, {}, AbortSignal.timeout(10)))).rejects.toThrow()
   expect(endedBy(heard)).toBe('given-up')
 })
 
-test('nothing but what a guest may ask is answered to a page, and nothing where no page is drawn', async () => {
+test('a page can make only calls open to a guest, and none outside the rendering of a page', async () => {
   const account = { ...suggestCities, access: 'account' } as Endpoint
   await expect(draw((ask) => ask(account, { city: 'соч' }))).rejects.toThrow('no page may ask')
   await expect(answerPage(signIn, {})).rejects.toThrow('no page may ask')

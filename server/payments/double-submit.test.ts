@@ -89,7 +89,7 @@ function familyOf(surname: string) {
   })
 }
 
-test('a press that comes while the seats of the refused one are let go is refused alike: they make nothing dearer', async () => {
+test('a repeated press while the seats of the refused one are being released is refused alike: they do not raise the price', async () => {
   const passengers = familyOf('PRICEUP')
   const input = bookingInput(await choose(agency, 'one-way', { ...toSochi, adults: passengers.length }), { passengers })
   const [taken, asking] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
@@ -128,7 +128,7 @@ function slow(air: AirSellers): { air: AirSellers; requested: Promise<void>; go:
   return { air: { ...air, book }, requested: requested.promise, go: gate.resolve }
 }
 
-test('a press that comes while another server still holds the seats waits for its outcome', async () => {
+test('a repeated press while another server still holds the seats waits for its outcome', async () => {
   const [choice, taken, asking] = [await choose(agency, 'one-way'), await seatsTaken(agency), { idempotencyKey: randomUUID() }]
   const supplier = slow(agency.deps.air)
   const holding = await anotherServer(await postgres.open(), { air: supplier.air })

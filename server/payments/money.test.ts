@@ -45,7 +45,7 @@ const orders = [
   ['only the sweep', ['wait', 'sweep']],
 ] as const
 
-test('however the news of a payment comes, the order ends the same way', async () => {
+test('whichever way the payment status arrives, the order ends the same way', async () => {
   for (const [, steps] of orders) {
     const bought = await toTheBank(agency)
     const back = await payWith(agency, bought.paymentUrl, '5555555555554444')
@@ -62,7 +62,7 @@ test('however the news of a payment comes, the order ends the same way', async (
   }
 })
 
-test('a webhook is heard once, however often the bank repeats it, and never when it is not signed', async () => {
+test('a webhook is processed once, however often the bank repeats it, and never if it is not signed', async () => {
   const bought = await toTheBank(agency)
   const payment = bought.paymentUrl.split('/').at(-1) ?? ''
   const body = JSON.stringify({ event: 'twice', payment })
@@ -85,7 +85,7 @@ test('a webhook is heard once, however often the bank repeats it, and never when
   expect((await agency.app.inject({ method: 'POST', url: '/pay/webhook/other', headers, payload: body })).statusCode).toBe(404)
 })
 
-test('a webhook that comes before its payment is kept and matched by the sweep', async () => {
+test('a webhook received before its payment is stored and matched by the sweep', async () => {
   const body = JSON.stringify({ event: 'early', payment: 'not-known-yet' })
   const headers = signed(agency.deps.env.secret, body, agency.clock.now())
   await agency.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload: body })
@@ -115,7 +115,7 @@ test('an order nobody paid for expires after twenty minutes and its seats go bac
   expect(await comeBack(agency, `${agency.deps.env.publicUrl}/pay/return/${bought.id}`)).toContain('reason=expired')
 })
 
-test('who paid in the last second of the window has the tickets, though no message of the bank had come when it closed', async () => {
+test('a traveller who paid in the last second of the window has the tickets, though no webhook had arrived when it closed', async () => {
   agency = await freshAgency()
   const bought = await toTheBank(agency)
   agency.clock.advance(20 * 60_000 - 1000)
@@ -127,7 +127,7 @@ test('who paid in the last second of the window has the tickets, though no messa
   expect(await bankRow(bought)).toEqual({ state: 'Captured', refunded_rub: 0 })
 })
 
-test('money that comes after the deadline goes back by itself, with a letter', async () => {
+test('money received after the deadline is refunded automatically, with a letter', async () => {
   agency = await freshAgency()
   const bought = await toTheBank(agency)
   agency.clock.advance(20 * 60_000)

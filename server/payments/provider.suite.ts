@@ -107,13 +107,13 @@ export function paymentProviderSuite(name: string, open: () => Promise<ProviderU
       expect(await under.supplier.get(paymentId, signal())).toMatchObject({ state: 'Captured', card: 'СБП' })
     })
 
-    test('a refused card is told with its reason', async () => {
+    test('a declined card is reported with its reason', async () => {
       const { paymentId } = await under.supplier.create(request('declined'), signal())
       await under.decline(paymentId)
       expect(await under.supplier.get(paymentId, signal())).toMatchObject({ state: 'Declined', reason: 'insufficient' })
     })
 
-    test('held money that is let go is never taken', async () => {
+    test('voided money is never captured', async () => {
       const paymentId = await paid('void')
       const first = await under.supplier.void({ key: 'v', paymentId }, signal())
       const again = await under.supplier.void({ key: 'v', paymentId }, signal())
@@ -137,7 +137,7 @@ export function paymentProviderSuite(name: string, open: () => Promise<ProviderU
       expect(await under.supplier.get(paymentId, signal())).toMatchObject({ state: 'Refunded', refunded: AMOUNT })
     })
 
-    test('more than was taken is never given back, nor what was only held', async () => {
+    test('no more than was captured is ever refunded, nor money only authorised', async () => {
       const [taken, authorized] = [await captured('greedy'), await paid('authorized')]
       for (const [paymentId, amount] of [
         [taken, AMOUNT + 1],

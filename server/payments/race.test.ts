@@ -77,7 +77,7 @@ test('money taken while another server gave the order up goes back though its jo
   expect([refunded_rub, closed_at]).toEqual([amount_rub, expect.any(Date)])
 })
 
-test('who gives up tickets at the moment they come is told that no money goes back', async () => {
+test('abandoning tickets at the moment they are issued is refused, and no money is refunded', async () => {
   const bought = await toTheBank(agency)
   await payWith(agency, bought.paymentUrl, '5555555555554444')
   await settle(agency.deps, (await findPayment(bought.id)).id, AbortSignal.timeout(60_000))
@@ -109,7 +109,7 @@ test('ten impatient clicks on «Оплатить» open one attempt', async () =
   expect(bankRows).toHaveLength(1)
 })
 
-test('an attempt the bank is just opening is given up too: another way of paying finds room for its own', async () => {
+test('an attempt the bank is just opening is abandoned too: another payment method can open its own', async () => {
   const made = await bookAt(agency, await choose(agency, 'one-way'))
   const key = { orderKey: made.extra.accessKey }
   await agency.ask(checkoutFlights, { id: made.id, method: 'card' }, key)
@@ -150,7 +150,7 @@ test('ten impatient clicks after a declined card open one more attempt', async (
   expect(bankRows.map(({ state }) => state).toSorted()).toEqual(['Declined', 'Pending'])
 })
 
-test('who hears of money while another server lets the order expire waits for it, and gives the money back', async () => {
+test('a payment notice received while another server lets the order expire waits for it, and the money is refunded', async () => {
   const bought = await toTheBank(agency)
   await payWith(agency, bought.paymentUrl, '5555555555554444')
   const { id } = await findPayment(bought.id)
@@ -183,7 +183,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('when the deadline and the money come at the same moment, the traveller has tickets or his money, never both or neither', async () => {
+test('when the deadline and the money coincide, the traveller has tickets or his money, never both or neither', async () => {
   for (let round = 0; round < 8; round += 1) {
     const bought = await toTheBank(agency)
     await payWith(agency, bought.paymentUrl, '5555555555554444')
@@ -206,7 +206,7 @@ test('when the deadline and the money come at the same moment, the traveller has
   }
 })
 
-test('a refund goes back by the bank or by hand and never by both, whoever ends it while a worker is at the bank', async () => {
+test('a refund is paid by the bank or by hand and never by both, whoever completes it while a worker is calling the bank', async () => {
   const own = await openPostgresDatabase()
   const database = await own.open(20, { connectTimeoutMs: 20_000 })
   await prepareQueue(database)

@@ -75,7 +75,7 @@ test.each([
   await settle(deps(), 'no such attempt', AbortSignal.timeout(60_000))
 })
 
-test('money of another sum, or for an order that ended, is on its way back and its owner is told', async () => {
+test('money of a different amount, or for an ended order, is being refunded and its owner is notified', async () => {
   for (const [status, amount] of [
     ['Registered', 999],
     ['Expired', 1000],
@@ -109,7 +109,7 @@ test('a refusal closes the attempt with its reason and leaves the order to be pa
   expect(ended).toMatchObject({ status: 'Expired', events: [], payment: { state: 'Declined', closed_at: later } })
 })
 
-test('an attempt given up is looked at for the last time when its money went back', async () => {
+test('an abandoned attempt is checked for the last time once its money is refunded', async () => {
   const { paymentId, payment, jobs, events } = await settled('Expired', { state: 'Voided' }, { state: 'Abandoned' })
   expect({ jobs, events, state: payment?.state }).toEqual({ jobs: [`return-money ${paymentId}`], events: [], state: 'Abandoned' })
 })
@@ -162,7 +162,7 @@ test.each([
   expect(bank.calls).toHaveLength(calls)
 })
 
-test('an order given up by somebody else meanwhile is not given up twice', async () => {
+test('an order already abandoned by another server is not abandoned twice', async () => {
   const { orderId, paymentId } = await take({ state: 'Captured' }, { agreed: false })
   const [order, payment] = [await orderById(db, orderId), await paymentById(db, paymentId)]
   if (!order || !payment) throw new Error('The rows were just written')
@@ -183,7 +183,7 @@ test('a bank that has not finished is waited for', async () => {
   expect(payment).toMatchObject({ state: 'Succeeded', captured_at: null })
 })
 
-test('an unpaid order that ends closes its open attempt and lets its places go; only time running out is told by letter', async () => {
+test('an unpaid order that ends closes its open attempt and releases its places; only expiry is reported by letter', async () => {
   for (const [event, status, letters] of [
     ['expire', 'Expired', (id: string) => [`M-08 ${id}`]],
     ['cancel', 'Cancelled', () => []],
@@ -198,7 +198,7 @@ test('an unpaid order that ends closes its open attempt and lets its places go; 
   }
 })
 
-test('an order without an attempt ends all the same, one that was paid meanwhile does not', async () => {
+test('an order without an attempt ends too, one paid in the meantime does not', async () => {
   const unpaid = await orderIn(db, 'Registered')
   expect(await closeUnpaid(db, { id: unpaid, event: 'cancel', now: later })).toBe(true)
   expect(await takeWork(db)).toEqual({ jobs: [`release-holds ${unpaid}`], letters: [] })

@@ -27,7 +27,7 @@ async function left(): Promise<string> {
 const loadStatus = async (id: string) =>
   (await agency.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-test('a hundred orders that await their supplier hide no other: one that nobody asks for is refunded after its half hour', async () => {
+test('a hundred orders awaiting their supplier hide no other: a forgotten one is refunded after its half hour', async () => {
   const awaited = await left()
   await agency.db
     .updateTable('order_items')

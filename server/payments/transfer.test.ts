@@ -91,14 +91,14 @@ test('a refused transfer may be tried again the same way, or by card, for the sa
   expect((await attempts(bought)).map(({ state }) => state)).toEqual(['Cancelled', 'Declined', 'Cancelled', 'Captured'])
 })
 
-test('the way a payment was begun is told when it is asked for again, so that a reload goes on with it', async () => {
+test('the payment method is returned when requested again, so that a reload continues with it', async () => {
   const bought = await toTheBank(agency)
   expect((await again(bought)).method).toBe('card')
   const { paymentSystem } = await again(bought, 'sbp')
   expect(await again(bought)).toMatchObject({ method: 'sbp', paymentSystem })
 })
 
-test('asking again for the same way keeps the attempt; a card held meanwhile is not charged a second time by «СБП»', async () => {
+test('requesting the same method again keeps the attempt; a card authorised in the meantime is not charged a second time by «СБП»', async () => {
   const bought = await toTheBank(agency)
   expect((await again(bought, 'card')).paymentSystem.data.paymentUrl).toBe(bought.paymentUrl)
   await payWith(agency, bought.paymentUrl, '4000 0000 0000 0259')
@@ -146,7 +146,7 @@ test('a transfer that arrives after the deadline goes back by itself, with a let
   expect(said('Не удалось')).toHaveLength(1)
 })
 
-test('a transfer the bank never told of is found by the sweep', async () => {
+test('a transfer the bank never reported is found by the sweep', async () => {
   const bought = await toTheTransfer()
   await send(agency, bought.paymentUrl, { bank: 'tuman' })
   agency.clock.advance(61_000)

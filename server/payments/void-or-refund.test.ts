@@ -38,7 +38,7 @@ async function release(
   return { orderId, paymentId, ...rows, payment: rows.payments[0], ...(await takeWork(db)) }
 }
 
-test('a hold nobody waits for is dropped under its own key, and its owner is told', async () => {
+test('an unneeded authorisation is voided under its own key, and its owner is notified', async () => {
   for (const state of ['Authorized', 'Pending'] as const) {
     bank.calls.length = 0
     const { paymentId, payment, refunds, letters, jobs } = await release({ state })
@@ -83,7 +83,7 @@ test('late money counts as taken on the day it is owed back, and is the matter o
   expect([await listed(4), await listed(25)]).toEqual([[], ['возврат', 'кассовый']])
 })
 
-test('money that came in another sum than was asked for is owed back as it came', async () => {
+test('money received in a different amount than requested is owed back as received', async () => {
   for (const came of [993, 1005]) {
     const { payment, refunds, receipts } = await release({ state: 'Captured', amount: came })
     expect(payment).toMatchObject({ amount_rub: came, refund_due_rub: came })
@@ -98,7 +98,7 @@ test('an attempt that brought nothing is closed without a word', async () => {
   expect({ refunds, letters, jobs }).toEqual({ refunds: [], letters: [], jobs: [] })
 })
 
-test('an attempt whose opening was never answered is found by its key, told with the address it was made with, and released', async () => {
+test('an attempt whose opening got no reply is found by its key, sent again with the address it was made with, and released', async () => {
   const unheard = { provider_payment_id: null, receipt_email: 'first@mail.example' }
   const { orderId, paymentId, payment } = await release({ state: 'Pending', paymentId: 'found' }, unheard)
   expect(bank.calls[0]).toEqual([
@@ -132,7 +132,7 @@ test('money somebody waits for, and an attempt that is closed, are left alone', 
   expect(failed.payment?.closed_at).toEqual(later)
 })
 
-test('a payment the bank has lost is not forgotten: the job fails and comes again', async () => {
+test('a payment the bank cannot find is not forgotten: the job fails and is retried', async () => {
   const orderId = await orderIn(db, 'Expired')
   const paymentId = await createAttempt(db, orderId, { state: 'Abandoned', provider_payment_id: 'lost' })
   bank.says = null

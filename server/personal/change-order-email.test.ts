@@ -57,7 +57,7 @@ test('the tickets go again to the right address, this browser keeps the order, t
   expect(JSON.stringify(await loadEvents(id))).not.toContain('mail.example')
 })
 
-test('the former address is told that letters go elsewhere, not where, and is forgotten with that', async () => {
+test('the former address is notified that letters go elsewhere, not where, and is then deleted', async () => {
   const { id, proof, number } = await bought({ email: 'former@mail.example' })
   const { accessKey } = await agency.ask(changeOrderEmail, { id, email: 'new@mail.example' }, proof)
   const addresses = agency.db.selectFrom('outbox').select('to_address').where('to_address', 'is not', null)

@@ -34,7 +34,7 @@ const fetchPoints = async (bearer: string) => (await agency.ask(listBonusHistory
 const claim = (id: string, bearer: string) =>
   agency.ask(claimOrder, { token: claimTokenOf(agency.deps.env.secret, id) }, { bearer })
 
-test('points an order earns after its return was calculated are shown anew and go back with the money', async () => {
+test('points an order earns after its refund was quoted are shown in a new quote and deducted with the refund', async () => {
   const { bearer: inviter, account } = await enrolMember(agency, 'inviter-of-guest')
   const { bearer } = await enrolMember(agency, 'late-owner', account)
   const { id, price, proof } = await buy({ email: 'late-owner@mail.ru' })
@@ -51,7 +51,7 @@ test('points an order earns after its return was calculated are shown anew and g
   expect([await fetchPoints(bearer), await fetchPoints(inviter)]).toEqual([0, 0])
 })
 
-test('what a referrer gets after a return was calculated goes back with it, and nobody has to ask twice', async () => {
+test('points a referrer earns after a refund was quoted are deducted with it, and no second request is needed', async () => {
   const { bearer: inviter, account } = await enrolMember(agency, 'inviter-of-late')
   const { token: bearer } = await enrol(agency, 'late-follower', { fromUser: account })
   const { id, price, proof } = await buy({ bearer })

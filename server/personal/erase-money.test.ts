@@ -19,7 +19,7 @@ async function signIn(login: string): Promise<string> {
 
 const nobodyAnswers = () => Promise.reject(new Refusal('payment.failed'))
 
-test('who wants to be erased waits until money that came too late is back, for its receipt needs their address', async () => {
+test('an erasure waits until money received too late has been refunded, for its receipt needs the e-mail address', async () => {
   const { bearer } = await enrolMember(agency, 'hasty')
   const input = bookingInput(await choose(agency, 'one-way'))
   const { id, extra } = await agency.ask(bookFlights, input, { bearer })

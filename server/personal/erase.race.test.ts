@@ -100,7 +100,7 @@ test.each(writing)('what an account writes while it is erased is not kept: %s', 
   expect(await agency.db.selectFrom('saved_passengers').select('id').execute()).toEqual([])
 })
 
-test('who follows the link for a new password while the account is erased is told that the link is dead', async () => {
+test('a visitor following a password reset link while the account is erased is shown that the link has expired', async () => {
   const { token: bearer } = await enrol(agency, 'forgetful')
   await send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'forgetful@mail.ru' }) })
   await agency.runJobs()

@@ -43,7 +43,7 @@ async function buy(who: { bearer?: string; email?: string; useBonus?: boolean })
   return { ...made, number: made.extra.number, price: made.extra.totalPrice, bonus: opened.bonusAmount }
 }
 
-test('the history tells what happened to the points and what was left after each, five a page [FOL-02]', async () => {
+test('the history shows every change of the points and the balance after it, five a page [FOL-02]', async () => {
   const bearer = await joinMember('historian')
   const first = await buy({ bearer })
   const earned = Math.floor(first.price / 100)
@@ -60,7 +60,7 @@ test('the history tells what happened to the points and what was left after each
   expect((await agency.ask(listBonusHistory, { page: '-1' }, { bearer })).refusal).toBe('bad-request')
 })
 
-test('points that are still to come are told with their figure and what they wait for; once posted they are in the history', async () => {
+test('pending points are shown with their number and what they wait for; once posted they are in the history', async () => {
   const bearer = await joinMember('awaiter')
   const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
   const { data, pending } = await agency.ask(listBonusHistory, {}, { bearer })
@@ -148,7 +148,7 @@ test('a guest whose e-mail has an account adds the order to it by the link of th
   expect((await agency.ask(getUser, {}, { bearer })).bonusValue).toBe(Math.floor(bought.price / 100))
 })
 
-test('passengers are kept only when asked, sealed, replaced by the same person and forgotten on demand', async () => {
+test('passengers are saved only on request, encrypted, replaced by the same person and deleted on demand', async () => {
   const bearer = await join('keeper')
   const other = await join('peeper')
   expect((await agency.ask(listSavedPassengers, {}, { bearer })).data).toEqual([])
@@ -172,7 +172,7 @@ test('passengers are kept only when asked, sealed, replaced by the same person a
   expect((await agency.ask(listSavedPassengers, {}, { bearer })).data).toEqual([])
 })
 
-test('the sign-in log tells its owner of every entry, and the other devices can be signed out', async () => {
+test('the sign-in log shows its owner every entry, and the other devices can be signed out', async () => {
   const { token: bearer } = await enrol(agency, 'watcher')
   const second = (await send(agency, '/auth/Account/Login', { json: { login: 'watcher', password: PASSWORD } })).json().token
   await send(agency, '/auth/Account/Login', { json: { login: 'watcher', password: 'не тот пароль' } })
@@ -184,7 +184,7 @@ test('the sign-in log tells its owner of every entry, and the other devices can 
   expect((await agency.ask(listSessions, {}, { bearer })).total).toBe(1)
 })
 
-test('all of a person comes in one file, hidden and returned orders too, without a whole document number', async () => {
+test('all personal data is exported in one file, hidden and cancelled orders too, without a whole document number', async () => {
   const bearer = await joinMember('exporter')
   const bought = await buy({ bearer })
   const stay = await confirmedRoom(agency, winterStay, { bearer })
@@ -214,7 +214,7 @@ test('all of a person comes in one file, hidden and returned orders too, without
   expect(JSON.stringify(file)).not.toContain(CANARY)
 })
 
-test('consent is shown with its text and time; an account from before is asked once', async () => {
+test('consent is shown with its text and time; an older account is asked for it once', async () => {
   const bearer = await join('consenting')
   const given = { version: CONSENT_VERSION, givenAt: agency.clock.now().toISOString() }
   expect(await agency.ask(getConsent, {}, { bearer })).toEqual({ consent: given })

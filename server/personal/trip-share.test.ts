@@ -102,7 +102,7 @@ test('nobody but its owner opens, sees or closes the link of an order', async ()
   expect((await agency.ask(shareTrip, { id }, { bearer: owner })).url).toMatch(/\/trip\//)
 })
 
-test('a trip that was given back, or is over, shows nothing any more', async () => {
+test('a cancelled or past trip shows nothing any more', async () => {
   const { id, proof } = await bought()
   const { url } = await agency.ask(shareTrip, { id }, proof)
   const { quoteId } = await agency.ask(quoteOrderRefund, { id }, proof)

@@ -42,7 +42,7 @@ test('an order that waits for its money says until when in the line of days; a p
   })
 })
 
-test('the panel of the header is told the trip that is next, with its days and its page, and nothing when none is ahead', async () => {
+test('the header panel gets the next trip, with its days and its page, and nothing when none is ahead', async () => {
   const bearer = await joinMember('expectant')
   expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toBeUndefined()
   const { id } = await buy({ bearer })
@@ -109,7 +109,7 @@ test('a trip that is over goes from what is ahead to what is behind, with its su
   expect([await fetchIds(listTripEvents), await fetchIds(listPastTrips)]).toEqual([[], []])
 })
 
-test('a trip tells what it cost and what would come back of it today: the sum of the refund itself, and no quote is kept for it', async () => {
+test('a trip shows its price and what would be refunded today: the sum of the refund itself, and no quote is stored for it', async () => {
   const bearer = await joinMember('traveller')
   const unpaid = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
   const bought = await buy({ bearer })

@@ -83,7 +83,7 @@ beforeEach(() => {
 
 const get = (file: string, headers: Record<string, string> = {}) => app.inject({ url: `/art/photos/ostrovok:1/${file}`, headers })
 
-test('a photograph comes in its width as WebP under our address, without what it says of its maker, kept for a year', async () => {
+test('a photograph is sent in its width as WebP under our address, without its metadata, and cached for a year', async () => {
   paths = ['/good']
   for (const width of [320, 640, 1280]) {
     const shown = await get(`0-${width}.webp?v=e1`)

@@ -143,7 +143,7 @@ test('a dawn of another day is neither rendered nor kept', async () => {
   expect(await cache.rendered(dawnSkyUrl('light', 'phone', 390).replace('/art/', ''))).toBeDefined()
 })
 
-test('a picture comes with its type and a month of life, an unknown one is not found', async () => {
+test('a picture is sent with its type and cached for a month, an unknown one is not found', async () => {
   const app = Fastify()
   app.setErrorHandler((error, _, reply) => reply.code(error instanceof Refusal && error.code === 'not-found' ? 404 : 500).send())
   artRoutes(app, { env: { dataDir: join(dataDir, 'three') }, now: () => dawn, log: app.log })

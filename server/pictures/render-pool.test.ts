@@ -8,7 +8,7 @@ function standStill(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-test('pictures that are asked for in the moment in which the renderer dies are not rendered, and that is all', async () => {
+test('pictures requested at the moment the renderer dies are not rendered, and nothing else fails', async () => {
   const uncaught: unknown[] = []
   const hear = (error: unknown) => uncaught.push(error)
   process.on('uncaughtException', hear)

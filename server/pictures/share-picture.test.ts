@@ -21,7 +21,7 @@ function slowCache() {
   }
 }
 
-test('a robot that shows a link does not wait for a renderer: the picture of the home page stands in', async () => {
+test('a robot previewing a link does not wait for a renderer: the home page picture is used instead', async () => {
   const cache = slowCache()
   const share = sharePictures(cache, 1)
   expect(await share('share/mow-aer.png')).toEqual({ picture: home, isOwn: false })
@@ -32,7 +32,7 @@ test('a robot that shows a link does not wait for a renderer: the picture of the
   expect(await patient).toEqual({ picture: own, isOwn: true })
 })
 
-test('of many pictures of links asked for at once a few are rendered, the rest are answered at once', async () => {
+test('of many link pictures requested at once a few are rendered, the others are answered at once', async () => {
   const cache = slowCache()
   const share = sharePictures(cache, 60_000)
   const first = Array.from({ length: 8 }, (_, n) => share(`share/mow-a${n}.png`))
@@ -52,7 +52,7 @@ test('a picture nobody draws stays unknown', async () => {
   expect(await unknown).toBeUndefined()
 })
 
-test('a full renderer refuses the newcomer at once and tells when to come back; equal requests are rendered once', async () => {
+test('a full renderer refuses new requests at once with a time to retry; equal requests are rendered once', async () => {
   const renderer = openRenderer()
   const waiting = Array.from({ length: 40 }, (_, n) =>
     renderer.render(`posters/none-${n}-light-240.avif`).catch(() => 'not rendered'),

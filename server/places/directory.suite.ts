@@ -29,7 +29,7 @@ export function placeDirectorySuite(name: string, open: () => Promise<DirectoryU
       expect(under.places.airports('щщщщщ')).toEqual([])
     })
 
-    test('the airports of a city are each told with it, and the busiest where nothing is typed', () => {
+    test('the airports of a city are each listed with it, and the busiest where nothing is typed', () => {
       const moscow = under.places.airports('Москва')
       expect(moscow.map(({ iata }) => iata)).toContain('SVO')
       expect(new Set(moscow.map(({ city }) => city))).toEqual(new Set(['Москва']))
@@ -42,14 +42,14 @@ export function placeDirectorySuite(name: string, open: () => Promise<DirectoryU
       expect(under.places.placeOf('QQQ')).toBeUndefined()
     })
 
-    test('neighbours come nearest first; of a single airport its whole city at no distance before them', () => {
+    test('neighbours are sorted nearest first; a single airport is preceded by its whole city at zero distance', () => {
       const [whole, ...near] = under.places.near('SVO')
       expect(whole).toEqual({ iata: 'MOW', city: 'Москва', km: 0 })
       expect(near.map(({ km }) => km)).toEqual(near.map(({ km }) => km).toSorted((one, other) => one - other))
       expect(under.places.near('QQQ')).toEqual([])
     })
 
-    test('a city is found by its Russian name, and one nobody knows is not', () => {
+    test('a city is found by its Russian name, and an unknown one is not', () => {
       expect([under.places.cityNamed('Сочи'), under.places.englishName('Сочи')]).toEqual(['AER', 'Sochi'])
       expect([under.places.cityNamed('Нигде'), under.places.englishName('Нигде')]).toEqual([undefined, undefined])
     })

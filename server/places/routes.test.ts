@@ -12,7 +12,7 @@ test('the beginning of a name brings cities with codes, countries and titles', a
   expect(reply.json()).toEqual([{ id: 'SIP', iataCode: 'SIP', title: 'Симферополь', country: 'Россия', city: 'Симферополь' }])
 })
 
-test('cities that fit come as a list in the order of their titles [API-10]', async () => {
+test('matching cities are listed in the order of their titles [API-10]', async () => {
   const reply = await app.inject({ url: `/api/air/Cities/${encodeURIComponent('Со')}` })
   const cities: { iataCode: string; id: string; title: string }[] = reply.json()
   expect(cities).toContainEqual(expect.objectContaining({ iataCode: 'AER', id: 'AER', title: 'Сочи' }))

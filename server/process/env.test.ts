@@ -56,7 +56,7 @@ test('addresses of Redis and of mail name a server, and after it Redis has the n
   expect(() => readEnv({ DATA_DIR, SMTP_URL: 'smtp://' })).toThrow('SMTP_URL: в адресе нет имени сервера')
 })
 
-test('a wrong number is told in Russian, whatever is wrong about it', () => {
+test('a wrong number is reported in Russian, whatever is wrong about it', () => {
   for (const name of [
     'PORT',
     'YOOKASSA_VAT_CODE',
@@ -86,7 +86,7 @@ test('sizes and times of the database are numbers within reason', () => {
   expect(readEnv(set).database).toEqual({ poolSize: 40, connectTimeoutMs: 900, statementTimeoutMs: 1000 })
 })
 
-test('those who sell flights and rooms are named in lists; an unknown name and one that stands twice are refused', () => {
+test('suppliers of flights and rooms are named in lists; an unknown name and a duplicate one are refused', () => {
   expect(readEnv({ DATA_DIR }).airSuppliers).toEqual(['embedded'])
   expect(readEnv({ DATA_DIR, AIR_SUPPLIERS: ' embedded ' }).airSuppliers).toEqual(['embedded'])
   expect(() => readEnv({ DATA_DIR, AIR_SUPPLIERS: 'embedded,nobody' })).toThrow('AIR_SUPPLIERS.1: нет поставщика «nobody»')
@@ -178,7 +178,7 @@ test('in production a company that is not there is refused', () => {
   expect(readEnv({ ...live, SELL_INVENTED: 'on' }).siteFile).toBeUndefined()
 })
 
-test('PostgreSQL without a secret is refused in words that say where the key comes from', () => {
+test('PostgreSQL without a secret is refused with an explanation where to get the key', () => {
   const settings = { DATA_DIR, DATABASE_URL: 'postgres://localhost/strannik' }
   expect(() => readEnv(settings)).toThrow(/SECRET: с DATABASE_URL нужен ключ[^]*DATA_DIR\/secret/)
   expect(readEnv({ ...settings, SECRET }).secret).toHaveLength(1)

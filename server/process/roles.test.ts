@@ -59,7 +59,7 @@ test('a process for jobs shows its health and its measurements, and no visitor a
   ]).toEqual([200, 200, 404, 404])
 })
 
-test('a process for jobs that is told to stop ends by itself', async () => {
+test('a job process that receives a stop signal ends by itself', async () => {
   const ended = new Promise((resolve) => worker.once('exit', resolve))
   worker.kill('SIGTERM')
   expect(await ended).toBe(0)

@@ -21,7 +21,7 @@ test('nothing is built while visitors are answered, all of it in its order when 
   expect(built).toEqual(['timetable', 'index'])
 })
 
-test('a part that fails is told to who began it', async () => {
+test('a failure of one part is reported to the caller', async () => {
   const fails = () => {
     throw new Error('no timetable')
   }

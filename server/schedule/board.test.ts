@@ -34,7 +34,7 @@ test('the board of an airport names its flights by its own clock, in order [API-
   expect(toSochi.days).not.toBe('')
 })
 
-test('a day of more than 500 flights comes in parts', async () => {
+test('a day of more than 500 flights is sent in parts', async () => {
   const date = addDays(today, 29)
   const first = await agency.ask(airportBoard, { station: 'IST', date, event: 'departure' })
   const rest = await agency.ask(airportBoard, { station: 'IST', date, event: 'departure', offset: 500 })
@@ -43,7 +43,7 @@ test('a day of more than 500 flights comes in parts', async () => {
   expect(rest.schedule[0]!.departure! >= first.schedule.at(-1)!.departure!).toBe(true)
 })
 
-test('an arrival stands on the day it lands, also when it left the day before', async () => {
+test('an arrival is listed on the day it lands, also if it left the day before', async () => {
   const { schedule } = await board('SVO', 'arrival')
   expect(schedule.every(({ arrival, departure }) => arrival!.startsWith('2026-12-20') && departure === null)).toBe(true)
   expect(schedule.some(({ arrival, thread }) => arrival!.slice(11, 13) < '05' && thread.title !== '')).toBe(true)
@@ -93,7 +93,7 @@ function counting({ failing }: { failing: () => boolean }) {
   }
 }
 
-test('a board is asked once in five minutes, and an older one stands in for a service that fails', async () => {
+test('a board is fetched once in five minutes, and an older one is shown while the service fails', async () => {
   let [failing, moment] = [false, Date.parse('2026-11-21T09:00:00Z')]
   const { supplier, requests } = counting({ failing: () => failing })
   const boards = keepBoards(supplier, () => new Date(moment))

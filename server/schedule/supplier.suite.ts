@@ -32,7 +32,7 @@ export function boardSupplierSuite(name: string, open: () => Promise<BoardSuppli
     })
     const board = (over: Partial<BoardQuery> = {}) => under.supplier.board(query(over), signal())
 
-    test('a day is told in the order of its times, by the airport’s own clock', async () => {
+    test('a day is listed in the order of its times, in the airport’s own time zone', async () => {
       const { station, schedule, total } = await board()
       expect(station).toMatchObject({ code: under.station, title: expect.stringMatching(/^[А-ЯЁ]/) })
       expect([schedule.length >= 5, schedule.length]).toEqual([true, total])
@@ -56,11 +56,11 @@ export function boardSupplierSuite(name: string, open: () => Promise<BoardSuppli
       expect([...first.schedule, ...rest.schedule]).toEqual(schedule)
     })
 
-    test('whom the page must name is told', async () => {
+    test('the source the page must name is given', async () => {
       expect((await board()).source.title).not.toBe('')
     })
 
-    test('an airport nobody knows and a source that fails are told apart by code', async () => {
+    test('an unknown airport and a failing source have different error codes', async () => {
       await expect(board({ station: 'QQQ' })).rejects.toMatchObject({ code: 'schedule.no-airport' })
       await expect(board({ station: under.failing })).rejects.toMatchObject({ code: 'schedule.source-failed' })
     })

@@ -29,7 +29,7 @@ test('there are fifty of them, no two alike, and one that gets out is seen howev
   expect(written.map((text) => found(text, canaries)[0])).toEqual(['a company', 'a surname', 'a phone as typed', 'an e-mail'])
 })
 
-test('what is typed into any call of the contract stands in no log, trace or metric', async () => {
+test('input of any call of the contract is in no log, trace or metric', async () => {
   const counts = { calls: 0, contract: 0 }
   const sightings = await collectSightings(async (agency) => {
     counts.calls = await askEverything(agency)
@@ -41,7 +41,7 @@ test('what is typed into any call of the contract stands in no log, trace or met
   expect(sightings.spans).toBeGreaterThan(counts.calls * 6)
 }, 120_000)
 
-test('a person who joins, buys, gives back, moves and leaves stands in none either, nor do the keys they were given', async () => {
+test('a person who signs up, buys, returns, changes the e-mail and leaves is in none either, nor are the keys they were given', async () => {
   let given: Record<string, string> = {}
   const sightings = await collectSightings(async (agency) => {
     given = await liveThrough(agency)

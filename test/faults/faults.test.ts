@@ -26,7 +26,7 @@ test('a return cut off before it began is not due beside the one that was agreed
   expect(tally.statuses).toEqual({ Refunded: 1, Ticketed: 1 })
 }, 300_000)
 
-test('whatever comes late, twice, out of order or never, the rules alone leave no rouble and no point astray', () => {
+test('whatever arrives late, twice, out of order or never, the rules alone leave no rouble and no point astray', () => {
   const { tally, failure } = simulateRules({ from: 20_261_121, count: RULES_SCENARIOS })
   expect(failure).toBeUndefined()
   expect(tally.scenarios).toBe(RULES_SCENARIOS)
@@ -34,7 +34,7 @@ test('whatever comes late, twice, out of order or never, the rules alone leave n
     expect(tally.statuses[status]).toBeGreaterThan(100)
 })
 
-test('a server killed while people buy comes up again, and every book agrees with the others (short form)', async () => {
+test('a server killed during purchases restarts, and all ledgers agree with each other (short form)', async () => {
   const plan = { engine: 'pglite', seed: 20_261_121, bookings: 6, kills: 2, timeout: 0 } as const
   const { kills, bookings, broken } = await killServers(plan)
   expect(broken).toEqual([])

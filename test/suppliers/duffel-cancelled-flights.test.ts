@@ -50,7 +50,7 @@ describe('a carrier that flies no more', () => {
     expect(fake.records.refunded).toMatchObject([{ orderId: bought.orderId }])
   })
 
-  test('is told of an order that was cancelled there as a whole, and no reminder of the trip goes', async () => {
+  test('is reported for an order cancelled there as a whole, and no reminder of the trip is sent', async () => {
     const bought = await buyOfDuffel(opened)
     fake.orders.get(bought.orderId)!.cancelled_at = agency.clock.now().toISOString()
     await hearChange(opened, bought.orderId)
@@ -62,7 +62,7 @@ describe('a carrier that flies no more', () => {
     expect(agency.outbox.filter(({ subject }) => subject.startsWith('Скоро поездка'))).toEqual([])
   })
 
-  test('before the tickets are there is told once they are, and all the money may be asked back', async () => {
+  test('before the tickets are issued is reported once they are, and a full refund may be requested', async () => {
     const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
     const orderKey = made.extra.accessKey ?? ''
     const [orderId = ''] = fake.orders.keys()
@@ -79,7 +79,7 @@ describe('a carrier that flies no more', () => {
     expect(refundTotal).toBe(made.extra.totalPrice)
   })
 
-  test('ends an order nobody has paid: it cannot be paid any more, and what came to the bank meanwhile goes back', async () => {
+  test('ends an unpaid order: it cannot be paid any more, and money that reached the bank in the meantime is refunded', async () => {
     const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
     const orderKey = made.extra.accessKey ?? ''
     const [orderId = ''] = fake.orders.keys()
@@ -157,7 +157,7 @@ describe('a carrier that flies no more', () => {
     expect((await agency.ask(listAirOrders, { p: '1' }, { bearer })).list).toMatchObject({ nearest: null })
   })
 
-  test('comes to a person when two days later nobody has asked for the money', async () => {
+  test('is listed for manual review if no refund has been requested two days later', async () => {
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { minutes: null })
     await hearChange(opened, bought.orderId)
@@ -168,7 +168,7 @@ describe('a carrier that flies no more', () => {
     ])
   })
 
-  test('and what we ourselves gave back is nobody’s change', async () => {
+  test('and a cancellation of our own is not reported as a change', async () => {
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { minutes: null })
     await hearChange(opened, bought.orderId)

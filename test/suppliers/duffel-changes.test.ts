@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => opened.close())
 
 describe('a carrier that moves a flight', () => {
-  test('is told on the order’s page, in the account and by a letter, with old and new local times', async () => {
+  test('is shown on the order’s page, in the account and by letter, with old and new local times', async () => {
     const bought = await buyOfDuffel(opened)
     const before = await fetchBought(opened, bought)
     changeFlights(fake, bought.orderId, { minutes: 95 })
@@ -57,7 +57,7 @@ describe('a carrier that moves a flight', () => {
     expect(starts).toEqual([now, back].flatMap(({ departure }) => ['SEQUENCE:1', expect.stringContaining(compact(departure))]))
   })
 
-  test('twice told, or told late and out of order, is one change and one letter', async () => {
+  test('reported twice, late or out of order, is one change and one letter', async () => {
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { minutes: 30 })
     for (const id of ['wev_1', 'wev_1', 'wev_2']) await hearChange(opened, bought.orderId, id)
@@ -92,7 +92,7 @@ describe('a carrier that moves a flight', () => {
     expect((await due()) - before).toBe(120 * 60_000)
   })
 
-  test('to another day, or twice, leaves no event in the calendar of whoever gives the trip back', async () => {
+  test('to another day, or twice, leaves no event in the calendar of a traveller who cancels the trip', async () => {
     const bought = await buyOfDuffel(opened)
     for (const [at, minutes] of [18 * 60, 24 * 60].entries()) {
       changeFlights(fake, bought.orderId, { minutes })
@@ -121,7 +121,7 @@ describe('a carrier that moves a flight', () => {
     expect(bare(letter!.text)).not.toMatch(/вернутся|можно вернуть/)
   })
 
-  test('where orders do not carry their changes these are asked for', async () => {
+  test('where orders do not contain their changes these are requested', async () => {
     fake.oddities.add('changes elsewhere')
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { minutes: 95 })
@@ -185,7 +185,7 @@ describe('a message', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('four minutes old is heard, one about nothing of ours is answered and let be, one to nobody is not found', async () => {
+  test('four minutes old is accepted, one about an unknown order is answered and ignored, one to an unknown supplier is not found', async () => {
     expect(await sendMessage(opened, message(new Date(agency.clock.now().getTime() - 240_000)))).toBe(200)
     expect(
       await sendMessage(
@@ -198,7 +198,7 @@ describe('a message', () => {
     expect([await sendMessage(opened, message(), 'embedded'), await sendMessage(opened, message(), 'nobody')]).toEqual([404, 404])
   })
 
-  test('stands in the description of the API with its signature', async () => {
+  test('is included in the API description with its signature', async () => {
     const { paths } = (await agency.app.inject('/api/openapi.json')).json<{
       paths: Record<string, { post: { parameters: { name: string; required: boolean }[] } }>
     }>()

@@ -81,7 +81,7 @@ test('accepted and then failed: when the hold is over the money goes back whole,
   await checkLedgers(opened)
 })
 
-test('past its deadline an order comes to a person with what to do, and stays the traveller’s till they have done it', async () => {
+test('past its deadline an order is listed for manual review with what to do, and stays the traveller’s until that is done', async () => {
   fake.oddities.add('accepted').add('tickets never')
   const bought = await buyOfDuffel(opened)
   await minutes(119, 7)
@@ -113,7 +113,7 @@ test('a supplier that does not answer for an hour costs nobody a ticket', async 
   await checkLedgers(opened)
 })
 
-test('an order that is not in their list yet when it is asked for is made once, whoever presses how often', async () => {
+test('an order not yet in the supplier’s list when requested is made once, however often it is submitted', async () => {
   const choice = await choiceOfDuffel(agency)
   fake.oddities.add('lists late').add('sells twice')
   fake.faults.push({ path: 'POST /air/orders', fault: '500 after' })

@@ -33,7 +33,7 @@ function cheapestTrip({ forwardOptions, backwardOptions }: { forwardOptions: unk
   return Math.min(...pairs.map(pairPrice))
 }
 
-test('calendars, the home page and neighbours ask a supplier without a calendar for nothing', async () => {
+test('calendars, the home page and neighbours send no request to a supplier without a calendar', async () => {
   await calendar()
   await calendar({ trip: 'return' })
   await under.agency.ask(popularDirections, { from: 'MOW' })
@@ -133,7 +133,7 @@ test('the home page shows what the round has found', async () => {
   expect(price).toBe(Math.min(...forwardOptions.map(({ totalPrice }) => totalPrice)))
 })
 
-test('the page of a city shows what the round has found where nobody tells a timetable', async () => {
+test('the page of a city shows prices found by the price round where no supplier has a timetable', async () => {
   const { agency } = under
   await thirtyOrdersOfRound()
   await agency.ask(popularDirections, { from: 'MOW' }) // what was found before this test is shown while it is fetched again

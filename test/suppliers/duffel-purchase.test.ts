@@ -40,7 +40,7 @@ const fetchItems = (id: string) =>
     .where('order_id', '=', id)
     .execute()
 
-test('a return of Duffel’s is bought, ticketed and given back there, for the price that was shown', async () => {
+test('a return of Duffel’s is bought, ticketed and refunded there, for the price that was shown', async () => {
   const choice = await chosenOfDuffel()
   const made = await bookAt(agency, choice, { passengers: [traveller] })
   const price = choice.there.totalPrice + choice.back!.totalPrice
@@ -69,7 +69,7 @@ test('half of a return that is sold as one is sold neither alone nor with a way 
   expect(fake.orders.size).toBe(0)
 })
 
-test('a search of Duffel’s ends in one order: whoever chose another flight of it searches anew, and has it then', async () => {
+test('a search of Duffel’s allows one order: a visitor who chose another flight of it searches again, and can book it then', async () => {
   const query = { ...toLondon, dateBack: null }
   const [first, second] = await choicesOfDuffel(agency, query)
   await bookAt(agency, first!, { passengers: [traveller] })
@@ -137,7 +137,7 @@ test('a seller that says nothing before anything was ordered is named so, with w
   expect(fake.orders.size).toBe(0)
 })
 
-test('a press whose order was never sent waits for nothing: the next one sends it', async () => {
+test('a booking whose order was never sent waits for nothing: the next press sends it', async () => {
   const choice = await chosenOfDuffel()
   const bookOnce = () => bookAt(agency, choice, { passengers: [traveller], idempotencyKey: 'one-press' })
   const sent = () => fake.calls.filter((call) => call === 'POST /air/orders').length
@@ -159,7 +159,7 @@ test('a press whose order was not sent again does not cut short the wait for the
   expect([await bookOnce(), sent()]).toMatchObject([{ refusal: 'air.supplier-failed' }, 1])
 })
 
-test('while nobody knows whether an order was made the visitor is told so, and that a second press makes no second one', async () => {
+test('while it is unknown whether an order was made the visitor is informed of it, and that a second press makes no second one', async () => {
   const choice = await chosenOfDuffel()
   fake.oddities.add('lists late')
   fake.faults.push({ path: 'POST /air/orders', fault: '500 after' })
@@ -168,7 +168,7 @@ test('while nobody knows whether an order was made the visitor is told so, and t
   )
 })
 
-test('an order whose answer was lost and that nobody comes back for is let go, and the flight can be bought', async () => {
+test('an order whose reply was lost and that is not resumed is cancelled, and the flight can be bought', async () => {
   const choice = await chosenOfDuffel()
   fake.oddities.add('lists late')
   fake.faults.push({ path: 'POST /air/orders', fault: '500 after' })
@@ -211,7 +211,7 @@ test('an order that is not there once it had to be is made by the next press, an
   expect(await fetchItems((await bookOnce()).id)).toMatchObject([{ supplier: 'duffel', supplier_ref: 'ord_1' }])
 })
 
-test('a document its carrier does not take is refused at the field, before anything is asked of Duffel', async () => {
+test('a document its carrier does not accept is refused at the field, before any request to Duffel', async () => {
   fake.oddities.add('documents required')
   const choice = await chosenOfDuffel()
   const booked = await bookAt(agency, choice, {
@@ -240,13 +240,13 @@ test('a phone that nobody can have is refused at its field, and a name at the pa
   expect((await answerTo('+79991234567'))[0]).toBe(200)
 })
 
-test('an order that Duffel refuses by any word is refused: nobody is told to wait for it', async () => {
+test('an order Duffel refuses with any code is refused: no visitor is asked to wait for it', async () => {
   const choice = await chosenOfDuffel()
   fake.oddities.add('orders refused')
   expect(await bookAt(agency, choice, { passengers: [traveller] })).toMatchObject({ refusal: 'air.no-seats' })
 })
 
-test('two of one name are told to be bought for apart', async () => {
+test('two passengers with the same name are advised to book separately', async () => {
   const [choice] = await choicesOfDuffel(agency, { ...toLondon, adults: 2 })
   const other = { ...traveller, birthDay: '03-04-1960', document: { ...traveller.document, number: '759999999' } }
   const payload = bookingInput(choice!, { passengers: [traveller, other] })
@@ -257,7 +257,7 @@ test('two of one name are told to be bought for apart', async () => {
   ])
 })
 
-test('an order nobody paid for is let go at Duffel, and costs nothing', async () => {
+test('an unpaid order is released at Duffel, and costs nothing', async () => {
   const made = await bookAt(agency, await chosenOfDuffel(), { passengers: [traveller] })
   agency.clock.advance(3 * 24 * 3_600_000)
   await agency.runJobs({ sweep: true })
@@ -265,7 +265,7 @@ test('an order nobody paid for is let go at Duffel, and costs nothing', async ()
   expect([fake.records.sold, [...fake.orders.values()].every(({ cancelled_at }) => cancelled_at)]).toEqual([[], true])
 })
 
-test('a price that rose at Duffel is asked again, and nothing stays held', async () => {
+test('a price raised at Duffel needs a new confirmation, and nothing stays held', async () => {
   const choice = await chosenOfDuffel()
   fake.oddities.add('price up')
   const refused = await bookAt(agency, choice, { passengers: [traveller] })

@@ -32,7 +32,7 @@ async function givenBack() {
 const ofDuffel = () => [{ orderId: bought.orderId, amount: (Number(fake.records.sold[0]!.amount) - 40).toFixed(2) }]
 
 describe('a return of Duffel’s', () => {
-  test('costs what the airline calculates, and what was shown is what comes back, by the calculation that was shown', async () => {
+  test('costs what the airline calculates, and the amount shown is the amount refunded, by the same quote', async () => {
     const { quoteId, penalty, refundTotal, lines, validUntil } = await quoted()
     expect([penalty, refundTotal]).toEqual([WITHHELD, bought.price - WITHHELD])
     expect(lines[0]!.withheld).toMatchObject([{ title: 'Удержит авиакомпания', amount: WITHHELD }])
@@ -43,7 +43,7 @@ describe('a return of Duffel’s', () => {
     expect([...fake.cancellations.values()]).toHaveLength(1)
   })
 
-  test('is not calculated anew by a look at the trip: the airline would confirm the newest calculation alone, and not the shown one', async () => {
+  test('is not recalculated by viewing the trip: the airline would confirm only the latest quote, and not the one shown', async () => {
     const { quoteId, refundTotal } = await quoted()
     const [shown] = fake.cancellations.keys()
     const seen = await agency.ask(getRefundToday, { id: bought.id }, { orderKey: bought.orderKey })
@@ -64,7 +64,7 @@ describe('a return of Duffel’s', () => {
     expect(await givenBack()).toEqual({ bank: 0, duffel: [] })
   })
 
-  test('gives the traveller the sum that was shown also when the airline has to calculate anew', async () => {
+  test('refunds the traveller the amount shown even if the airline has to recalculate', async () => {
     fake.oddities.add('calculations are short')
     const { quoteId, refundTotal } = await quoted()
     await returned(quoteId)

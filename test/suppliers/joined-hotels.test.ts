@@ -64,7 +64,7 @@ test('a dump that is read writes down which hotels are surely ours too and which
   expect(unsure.every(({ joined }) => !joined)).toBe(true)
 })
 
-test('one card in the list with the rates of both, cheapest first; what is not sure stands twice', async () => {
+test('one card in the list with the rates of both, cheapest first; an unsure match is listed twice', async () => {
   const found = await ids()
   expect(found).toContain(OURS)
   expect(found).not.toContain(THEIRS)
@@ -97,7 +97,7 @@ test('a page by either address has one description and the rooms of both, each s
   }
 })
 
-test('asked for by both addresses at once it comes once, and a name suggests it once', async () => {
+test('requested by both ids at once it is returned once, and a name suggests it once', async () => {
   expect((await offers([THEIRS, OURS])).map(({ id }) => id)).toEqual([THEIRS])
   const { result } = await both.agency.ask(suggestHotels, { seachText: 'Панорама' })
   const found = result.hotels.map(({ id }) => id)

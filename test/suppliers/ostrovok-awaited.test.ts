@@ -90,7 +90,7 @@ test('a stay Ostrovok refuses after three quarters of an hour costs nobody anyth
   expect(await loadLedgers(room)).toEqual({ bank: 'Voided', sold: 0, receipts: 0, letters: ['M-09'], stays: ['refused'] })
 })
 
-test('past its deadline a stay comes to a person; given up, the money is let go, and what is booked later is cancelled', async () => {
+test('past its deadline a stay is listed for manual review; once abandoned, the money is released, and a later booking is cancelled', async () => {
   const room = await awaitedRoom()
   await minutes(66, 6)
   expect((await fetchHotelOrder(agency, room)).status).toBe('Authorized')

@@ -53,7 +53,7 @@ const known = async (db?: Db) => (await hotelRows(db)).map(({ hid }) => hid)
 const lineOf = (hid: number, more: object = {}) =>
   JSON.stringify({ ...(JSON.parse(fake.dumps.hotels.lines[0]!) as object), hid, ...more })
 
-test('regions and hotels of the dumps stand in the tables of both databases, with what they are found by', async () => {
+test('regions and hotels of the dumps are in the tables of both databases, with the fields they are searched by', async () => {
   for (const { db } of [database, await postgres.open(2)]) {
     const { regions, hotels, changes } = await load({ db })
     expect(regions).toMatchObject({ lines: 3, written: 2, unread: 0, whole_written: 2 }) // a street is no place to stay
@@ -80,7 +80,7 @@ test('an edition that was read is not downloaded again', async () => {
   expect(fake.calls.filter((path) => path.includes('.zst'))).toEqual([])
 })
 
-test('a line nobody can read is counted and passed, a repeated hotel stands once as it was last told of', async () => {
+test('an unreadable line is counted and skipped, a repeated hotel is stored once in its last version', async () => {
   const { lines } = fake.dumps.hotels
   lines.splice(2, 0, '{"hid": 12, "name": "Обрыв', '', lineOf(10_004_834, { name: 'Волга\u0000 Парк \ud800Новый' }))
   const { hotels } = await load()
@@ -113,7 +113,7 @@ test('a reading that was killed goes on from where it was; a newer edition is re
   expect(await known()).toHaveLength(500) // what it does not name is forgotten
 })
 
-test('what changed in a day is written over, what was deleted goes; what was told of later stays', async () => {
+test('hotels changed in a day are overwritten, deleted ones are removed; those updated later are kept', async () => {
   await load()
   await database.db.updateTable('etg_hotels').set({ read_at: now() }).where('hid', '=', '9744270').execute()
   const deleted = [lineOf(8_819_557, { deleted: true }), '{"hid":9744270,"deleted":true}']
@@ -136,7 +136,7 @@ test('a dump that is not one takes nothing away', async () => {
   expect((await dumps()).hotels!.whole_edition).toEqual(new Date('2026-11-16T04:00:00Z'))
 })
 
-test('a set of regions takes their hotels alone; a region nobody knows is named', async () => {
+test('a set of regions loads their hotels only; an unknown region is named', async () => {
   const { regions, hotels } = await load({ regions: ['2734'] })
   expect([regions!.written, hotels!.written]).toEqual([1, 1])
   expect(await known()).toEqual(['7700123'])
@@ -145,7 +145,7 @@ test('a set of regions takes their hotels alone; a region nobody knows is named'
 })
 
 test(
-  'killed without warning, the command goes on from there when it is run again, and every hotel stands once',
+  'killed without warning, the command resumes when it is run again, and every hotel is stored once',
   { timeout: 90_000 },
   async () => {
     const all = 6000

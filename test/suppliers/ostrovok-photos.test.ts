@@ -46,7 +46,7 @@ afterAll(async () => {
   cdn.close()
 })
 
-test('a hotel shows its photographs under our own address, the first of them in the list; the supplier’s stands nowhere', async () => {
+test('a hotel shows its photographs at our own address, the first of them in the list; the supplier’s address is nowhere', async () => {
   const { data: card } = await both.agency.ask(getHotel, { id })
   expect(card.pictures.map(({ alt }) => alt)).toEqual([
     'Здание отеля: Волга Парк',

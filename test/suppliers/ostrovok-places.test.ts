@@ -26,7 +26,7 @@ const query = { arrival, departure: addDays(arrival, 3), adults: 2, children: []
 const names = ({ regions, hotels }: Awaited<ReturnType<typeof etg.supplier.suggest>>) =>
   [...regions, ...hotels].map(({ name }) => name)
 
-test('with its dumps loaded a search by region asks for prices alone, and every hotel that may be sold is there at once', async () => {
+test('with its dumps loaded a search by region requests prices only, and every hotel on sale is available at once', async () => {
   await etg.loadDumps()
   etg.fake.calls.splice(0)
   const { regions } = await etg.supplier.suggest('моск', signal())
@@ -64,7 +64,7 @@ test('a place of a dump is found by the title it is shown with and as papers wri
   expect(etg.fake.calls).toEqual([])
 })
 
-test('before its dumps are loaded whole, places and hotels are asked of them as they were', async () => {
+test('before its dumps are fully loaded, places and hotels are requested from the supplier as before', async () => {
   await etg.loadDumps()
   await etg.db.updateTable('etg_dumps').set({ whole_edition: null }).where('kind', '=', 'hotels').execute()
   etg.fake.calls.splice(0)

@@ -23,7 +23,7 @@ afterEach(() => opened.close())
 const fetchStatus = async (room: BookedRoom) => (await fetchHotelOrder(agency, room)).status
 const supplierWords = () => agency.db.selectFrom('etg_stays').select(['state', 'travellers']).execute()
 
-test('a stay of Ostrovok’s is found, bought, confirmed and given back, and what they keep is what the visitor was told', async () => {
+test('a stay of Ostrovok’s is found, bought, confirmed and cancelled, and the penalty is the one shown to the visitor', async () => {
   const rate = await freeRate(agency)
   const { data: info } = await agency.ask(getRateInfo, { id: rate.id })
   const payAtHotel = [{ name: 'курортный сбор', amount: '240.00', currency: 'RUB' }]
@@ -56,7 +56,7 @@ test('a stay of Ostrovok’s is found, bought, confirmed and given back, and wha
   expect(await supplierWords()).toEqual([{ state: 'released', travellers: null }])
 })
 
-test('a room that somebody else took while the visitor paid costs nothing: the money is let go', async () => {
+test('a room sold to somebody else while the visitor was paying costs nothing: the money is released', async () => {
   Object.assign(fake.next, { ending: 'soldout' })
   const room = await paidRoom(agency)
   await agency.runJobs({ sweep: true })
@@ -82,7 +82,7 @@ test('until it is paid for the visitor is promised the price alone, for nobody k
   expect(`${letter?.text} ${letter?.html}`).not.toMatch(/номер(?: и\sцена \S+)? за вами|вернётся в продажу/i)
 })
 
-test('an order nobody paid for is let go here, and never was one there', async () => {
+test('an unpaid order is released here, and there never was one at the supplier', async () => {
   const room = await bookedRoom(agency)
   agency.clock.advance(3 * 3_600_000)
   await agency.runJobs({ sweep: true })
@@ -90,7 +90,7 @@ test('an order nobody paid for is let go here, and never was one there', async (
   expect(await supplierWords()).toEqual([{ state: 'released', travellers: null }])
 })
 
-test('a price that rose is asked again, and nothing stays held', async () => {
+test('a raised price needs a new confirmation, and nothing stays held', async () => {
   const rate = await freeRate(agency)
   fake.oddities.add('price up')
   const refused = await agency.ask(saveOrderInfo, orderInput(rate))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { loadUser } from './session-renewal.ts'
 
-test('nobody is asked who a guest is, so the console of a guest at /account stays clean', async () => {
+test('no request is sent to identify a guest, so the console of a guest at /account stays clean', async () => {
   const fetched = vi
     .spyOn(globalThis, 'fetch')
     .mockResolvedValue(Response.json({ code: 'NO_TOKEN', message: '' }, { status: 401 }))

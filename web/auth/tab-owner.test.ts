@@ -10,7 +10,7 @@ test('what a guest has typed goes on with the account that signs in, what an acc
   expect([isOpenTo({ owner: 'anna' }, null), isOpenTo({ owner: 'anna' }, 'pyotr')]).toEqual([false, false])
 })
 
-test('signing in keeps the page, signing out begins it anew for who comes next', () => {
+test('signing in keeps the page, signing out reloads it for the next visitor', () => {
   const guest = { owner: null, generation: 0 }
   const anna = tabOwnerAfter(guest, 'anna')
   const next = tabOwnerAfter(anna, null)

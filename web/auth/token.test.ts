@@ -12,7 +12,7 @@ const silent: typeof fetch = (_, init) =>
     init?.signal?.addEventListener('abort', () => refuse(init.signal!.reason as Error), { once: true }),
   )
 
-test('a renewal that nobody answers is given up, so that it holds no other call and no other tab for ever', async () => {
+test('a renewal without a reply is aborted, so that it blocks no other call and no other tab forever', async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'stale', setItem() {}, removeItem() {} })
   vi.spyOn(globalThis, 'fetch').mockImplementation(silent)
   const limit = new AbortController()

@@ -6,7 +6,7 @@ const page = [
   '<body>Небо<script nonce="n" type="module" async="">import "/assets/home.js"</script></body>',
 ].join('')
 
-test('nothing of a painted page waits for scripts: they are named, not asked for', () => {
+test('no part of a painted page waits for scripts: they are named, not requested', () => {
   const html = afterFirstPaint(page, 'n', false)
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toContain('type="module"')

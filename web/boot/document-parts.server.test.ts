@@ -28,7 +28,7 @@ test('each pause of the writer ends a part, and letters are bytes', async () => 
   expect(await reading).toEqual([Buffer.from('<body>Небо').toString('latin1'), '</body>'])
 })
 
-test('what was written while a slow reader had another part in hand comes to it too, the end as well', async () => {
+test('data written while a slow reader was processing another part is delivered too, and so is the end', async () => {
   const written = documentParts()
   const reading = read(written, 30)
   write(written, 'shell')
@@ -39,7 +39,7 @@ test('what was written while a slow reader had another part in hand comes to it 
   expect((await reading).join()).toBe('shell,list')
 })
 
-test('a writer that breaks off is told to the reader after what it had written', async () => {
+test('an interrupted write is reported to the reader after everything written before', async () => {
   const written = documentParts()
   write(written, 'shell')
   written.sink.destroy(new Error('torn'))

@@ -17,19 +17,19 @@ function file(comesAt: number) {
   }
 }
 
-test('a file lost on the way is asked for again until it comes', async () => {
+test('a file lost in transfer is requested again until it arrives', async () => {
   const coming = retryImport(file(4))
   await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
   expect(await coming).toBe('try 4')
 })
 
-test('a file that never comes is given up after four tries', async () => {
+test('a file that never arrives is abandoned after four tries', async () => {
   const given = expect(retryImport(file(5))).rejects.toThrow('dynamically imported module')
   await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
   await given
 })
 
-test('without a network no file is asked for, which a browser would then keep as lost, but as soon as there is one', async () => {
+test('offline no file is requested, which a browser would then cache as failed, but as soon as the network is back', async () => {
   const line = new EventTarget()
   vi.stubGlobal('addEventListener', line.addEventListener.bind(line))
   vi.stubGlobal('navigator', { onLine: false })
@@ -50,7 +50,7 @@ test('a file that a service worker keeps is had without a network', async () => 
   vi.unstubAllGlobals()
 })
 
-test('what a pointer or the focus fetches beforehand is a prefetch: a file lost then is asked for again', () => {
+test('files fetched in advance on hover or focus are prefetched: a file lost then is requested again', () => {
   const bare = globSync('web/**/*.tsx').flatMap((name) =>
     [...readFileSync(name, 'utf8').matchAll(/\bon(?:Pointer\w+|Focus)=\{load\w+\}/g)].map(([handler]) => `${name}: ${handler}`),
   )

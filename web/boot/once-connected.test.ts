@@ -20,7 +20,7 @@ function lostNetwork(health: () => Promise<unknown> = () => Promise.resolve()) {
 
 const nobody = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('an answer lost with the network is asked for again when it is back', async () => {
+test('a request lost with the network is repeated when it is back', async () => {
   const back = lostNetwork()
   const ask = vi.fn(nobody).mockImplementationOnce(nobody)
   const answer = onceConnected<string>(ask, new AbortController().signal)
@@ -31,7 +31,7 @@ test('an answer lost with the network is asked for again when it is back', async
   expect(await answer).toBe('hotels')
 })
 
-test('an answer asked for without a network is asked for again, though its loss is heard of only when the network is back', async () => {
+test('a request made offline is repeated, even if its failure is reported only when the network is back', async () => {
   const back = lostNetwork()
   const ask = vi
     .fn(() => Promise.resolve('flights'))
@@ -47,7 +47,7 @@ test('a failure with the network at hand is a failure', async () => {
   await expect(onceConnected(nobody)).rejects.toThrow('Failed to fetch')
 })
 
-test('a search given up while it waited asks nothing more', async () => {
+test('a search aborted while it waited sends no more requests', async () => {
   const back = lostNetwork()
   const control = new AbortController()
   const ask = vi.fn(nobody)
@@ -59,7 +59,7 @@ test('a search given up while it waited asks nothing more', async () => {
   expect(ask).toHaveBeenCalledOnce()
 })
 
-test('a list of the account lost with the network says so at once, and comes by itself when it is back', async () => {
+test('an account list lost with the network says so at once, and loads by itself when it is back', async () => {
   const back = lostNetwork()
   const ask = vi.fn(nobody)
   const lost = vi.fn(() => ask.mockResolvedValue('orders' as never))
@@ -69,7 +69,7 @@ test('a list of the account lost with the network says so at once, and comes by 
   expect(await answer).toBe('orders')
 })
 
-test('a line that is back a moment before anything comes through it costs the answer nothing', async () => {
+test('a connection restored a moment before data gets through does not lose the reply', async () => {
   vi.useFakeTimers()
   const health = vi.fn(nobody).mockImplementation(() => Promise.resolve() as never)
   for (let lost = 0; lost < 6; lost += 1) health.mockImplementationOnce(nobody)

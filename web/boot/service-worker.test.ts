@@ -110,7 +110,7 @@ test('an update that is cut short leaves every kept order with all the files of 
   expect(files(store)).toEqual([...old.assets, ...fresh.assets].toSorted())
 })
 
-test('an order is not drawn anew until all the files of the new build are here', async () => {
+test('an order is not re-rendered until all the files of the new build are cached', async () => {
   const store = await withTwoOrders(old)
   await workerOf(fresh, store, siteOf(fresh, ['/assets/part-fresh.js']))('activate')
   for (const page of old.pages) expect(pageOf(store, page)).toContain('app-old.js')
@@ -130,7 +130,7 @@ test('the bank’s frame is led by the browser itself, so that the server knows 
   expect(answersPage('document')).toBe(true)
 })
 
-test('what is kept for a lost network tells no hour of the server', async () => {
+test('files cached for offline use carry no server time', async () => {
   const store = openStore()
   const data = `${ORIGIN}/api/air/Tickets/1`
   await store.cacheOf('orders', siteOf(old)).put(data, new Response('{}'))

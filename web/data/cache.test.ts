@@ -3,7 +3,7 @@ import { cache, once } from './cache.ts'
 
 const minute = 60_000
 
-test('an answer is good for its life, counted from when it came', () => {
+test('a reply is valid for its lifetime, counted from its arrival', () => {
   const rates = cache<string>({ lifeMs: 2 * minute })
   rates.set('a', 'found', 0)
   expect(rates.get('a', 2 * minute - 1)).toBe('found')
@@ -16,7 +16,7 @@ test('the newest answers are kept, the oldest goes', () => {
   expect(['a', 'b', 'c'].map((key) => searches.get(key))).toEqual([2, undefined, 3])
 })
 
-test('two parts of a page that ask the same share one answer; a failure is calls again', async () => {
+test('two parts of a page with the same request share one reply; a failure is requested again', async () => {
   let calls = 0
   const prices = once(async ({ day }: { day: string }) => {
     calls += 1

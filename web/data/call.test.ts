@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a call that reached nobody tells of the connection, not of a fault of ours', async () => {
+test('a call that reached no server reports the connection, not a fault of ours', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(quoteOrderRefund, { id: 'A1' })).rejects.toMatchObject({
     status: 0,

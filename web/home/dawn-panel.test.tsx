@@ -9,7 +9,7 @@ const priceOf = (request: Parameters<typeof TripPrice>[0]['request']) =>
     .replaceAll('\u00a0', ' ')
     .replaceAll(/ +/g, ' ')
 
-test('the panel of a dawn says a price, that nothing flies there, or that the price could not be asked: never nothing', () => {
+test('the dawn panel shows a price, that there are no flights, or that the price could not be fetched: it is never empty', () => {
   const trip = { there: dayOf(new Date('2026-12-10')), back: dayOf(new Date('2026-12-14')), nights: 4, price: 12_000 }
   expect(priceOf({ phase: 'ready', reply: trip })).toContain('от 12 000 ₽ туда и обратно, 10–14 декабря')
   expect(priceOf({ phase: 'ready', reply: undefined })).toContain('Билетов туда у нас пока нет')

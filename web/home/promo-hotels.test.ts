@@ -27,7 +27,7 @@ async function load<Shown>(loader: (args: never) => Promise<Shown>, fails: (url:
   return { shown, isWhole: !context.get(incompleteContext) }
 }
 
-test('a page without a hotel whose card did not come is nothing to keep, and the next one has it', async () => {
+test('a page lacking a hotel whose card failed to load is not cached, and the next one has it', async () => {
   const ids = (cities: Awaited<ReturnType<typeof hotels>>['cities']) => cities.flatMap((city) => city.hotels.map(({ id }) => id))
   const isCardOf = (id: string) => (url: string) => url === `${getHotel.path}?id=${id}`
   const lacking = await load(hotels, isCardOf('moscow-2'))
@@ -40,7 +40,7 @@ test('a page without a hotel whose card did not come is nothing to keep, and the
   expect([ids(whole.shown.cities).length, whole.isWhole]).toEqual([28, true])
 })
 
-test('a page with prices of another day, because nobody told those of this one, is nothing to keep either', async () => {
+test('a page with prices of another day, because the current ones failed to load, is not cached either', async () => {
   vi.setSystemTime(Date.now() + 120_000) // the fetched prices are stale
   const noPrices = (url: string) => url.startsWith(hotelOffers.path)
   expect([(await load(hotels, noPrices)).isWhole, (await load(home, noPrices)).isWhole]).toEqual([false, false])

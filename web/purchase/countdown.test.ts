@@ -5,7 +5,7 @@ test('the clock reads minutes and seconds', () => {
   expect([1188, 550, 61, 0].map(clockText)).toEqual(['19:48', '09:10', '01:01', '00:00'])
 })
 
-test('a screen reader hears ten, five and one minute, and nothing between', () => {
+test('a screen reader announces ten, five and one minute, and nothing between', () => {
   expect([601, 600, 541, 540, 300, 240, 60, 1, 0].map(spokenAt)).toEqual([
     '',
     'Осталось десять минут',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inFormOrder } from './error-summary.tsx'
 
-test('a form tells of its faults from its top, whichever rule found which of them first', () => {
+test('a form lists its errors from its top, whichever rule found them first', () => {
   const found = ['passengers.1.document.number', 'contactInfo.email', 'passengers.1.surname', 'passengers.0.name', 'privacy']
   expect(inFormOrder(found)).toEqual([
     'passengers.0.name',

@@ -41,13 +41,13 @@ test('a tab without the key of an order opens it with the key of the tab that bo
   expect(await proven('o1', orderOf('o1'))).toBe('the order')
 })
 
-test('nobody gives a key of another order, and a wrong one is not asked about for ever', async () => {
+test('no tab provides a key for another order, and a wrong one is not retried forever', async () => {
   otherTabHas('o2', 'k2')
   await expect(proven('o1', orderOf('o1'))).rejects.toThrow(ApiError)
   await expect(proven('o2', orderOf('o2'))).rejects.toThrow(ApiError)
 })
 
-test('an order whose new key was sent and never answered is opened by it; one that opens to neither is not asked about for ever', async () => {
+test('an order whose new key was sent without a reply opens with it; one that opens with neither is not retried forever', async () => {
   stored.set('order:o1', 'old')
   stored.set('order:o1:next', 'k1')
   expect(await proven('o1', orderOf('o1'))).toBe('the order')

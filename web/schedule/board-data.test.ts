@@ -18,7 +18,7 @@ function part(numbers: number[], offset: number, total: number): AirportBoard {
   return { date: '2026-12-03', event: 'departure', station, schedule, pagination, source: { title: 'Расписания', url: null } }
 }
 
-test('a day that comes in parts shows each flight once, rows left out or not', async () => {
+test('a day received in parts shows each flight once, rows left out or not', async () => {
   const offsets: number[] = []
   const parts = [[0, 2], [3, 4, 5], [6]]
   const board = await wholeBoard(async (offset = 0) => {
@@ -29,7 +29,7 @@ test('a day that comes in parts shows each flight once, rows left out or not', a
   expect(board.schedule.map(({ thread }) => thread.number)).toEqual(['SU 0', 'SU 2', 'SU 3', 'SU 4', 'SU 5', 'SU 6'])
 })
 
-test('a day of one part with a row left out is asked for once', async () => {
+test('a day in one part with a row left out is requested once', async () => {
   let calls = 0
   await wholeBoard(async () => part([0, 2], (calls += 1) - 1, 3))
   expect(calls).toBe(1)

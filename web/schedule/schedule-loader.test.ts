@@ -12,11 +12,11 @@ async function refusedBoard(status: number) {
   return [answer.init?.status, answer.data.error?.mayPass]
 }
 
-test('a day the service never shows is no fault that passes: the page is not there, and does not offer to ask again', async () => {
+test('a day the service never shows is no temporary failure: the page is not found, and offers no retry', async () => {
   expect(await refusedBoard(400)).toEqual([404, false])
   expect(await refusedBoard(404)).toEqual([404, false])
 })
 
-test('a service that does not answer, or is asked too often, may answer the next time', async () => {
+test('a service that does not reply, or gets too many requests, may reply the next time', async () => {
   for (const status of [429, 502, 503]) expect(await refusedBoard(status)).toEqual([503, true])
 })

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 const query = { area: 'common', slug: 'privacy', text: '' } as const
 const nobody = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('a page of support lost with the network comes by itself when it is back [SUP-04]', async () => {
+test('a support page lost with the network loads by itself when it is back [SUP-04]', async () => {
   const network = new EventTarget()
   const fetch = vi.fn(nobody)
   vi.stubGlobal('navigator', { onLine: false })
@@ -38,7 +38,7 @@ test('of several pages of one address the first is shown, of none nothing [SUP-0
   expect(firstOf([])).toBeNull()
 })
 
-test('an area opens with its default page, a search keeps the page it was asked from', () => {
+test('an area opens with its default page, a search stays on the page it was made from', () => {
   const at = (path: string) => new Request(`http://localhost${path}`)
   expect(queryOf('faq', at('/faq/avia'), undefined)).toEqual({ area: 'faq', slug: 'vozvrat-aviabiletov', text: '' })
   expect(queryOf('common', at('/support'), undefined).slug).toBe('use')

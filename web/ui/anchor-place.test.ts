@@ -14,7 +14,7 @@ test('without room below it opens above', () => {
   expect(placed(box, anchor, view, { gap: 8, align: 'start', side: 'below' })).toEqual({ left: 20, top: 412 })
 })
 
-test('a tooltip stands above the middle of its control', () => {
+test('a tooltip is placed above the middle of its control', () => {
   const anchor = { left: 150, top: 300, width: 100, height: 40 }
   expect(placed(box, anchor, view, { gap: 8, align: 'centre', side: 'above' })).toEqual({ left: 100, top: 192 })
 })

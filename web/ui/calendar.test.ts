@@ -29,7 +29,7 @@ test('the second click sets the end, swapped when it is earlier [AIRF-19]', () =
   expect(clicks(['2026-12-20', '2026-12-15'])).toEqual({ start: '2026-12-15', end: '2026-12-20' })
 })
 
-test('the third click starts anew [AIRF-20]', () => {
+test('the third click restarts the selection [AIRF-20]', () => {
   expect(clicks(['2026-12-15', '2026-12-20', '2026-12-18'])).toEqual({ start: '2026-12-18', end: null })
 })
 
@@ -51,7 +51,7 @@ test('yesterday and the day after the horizon cannot be chosen by mouse or by ke
   expect(moveDay('2027-11-10', 'PageDown', rules)).toBe('2027-11-21')
 })
 
-test('whatever is clicked, the end never comes before the start', () => {
+test('whatever is clicked, the end is never before the start', () => {
   const day = fc
     .integer({ min: -5, max: 400 })
     .map((shift) => new Date(Date.UTC(2026, 10, 21 + shift)).toISOString().slice(0, 10))
@@ -111,12 +111,12 @@ test('hints are read aloud with a word that agrees with them', () => {
   expect(words).toEqual(['15,9 тысячи', '8,0 тысячи', '101 тысячи', '111 тысяч', '128 тысяч'])
 })
 
-test('a calendar begins with the week of today: weeks that have passed do not stand over it', () => {
+test('a calendar begins with the current week: past weeks are not listed above it', () => {
   expect(weeksOf('2026-11-01', '2026-11-23').map((week) => week[0])).toEqual(['2026-11-23', '2026-11-30'])
   expect(weeksOf('2026-12-01', '2026-11-23')).toHaveLength(5)
 })
 
-test('late in a month its last weeks stand with the next month, so that no half of the calendar is empty', () => {
+test('late in a month its last weeks are shown with the next month, so that no half of the calendar is empty', () => {
   const year = pagesBetween('2026-11-28', '2027-11-28')
   expect([year.length, ...year.slice(0, 3)]).toEqual([12, '2026-11-01', '2027-01-01', '2027-02-01'])
   expect(pagesBetween('2026-11-15', '2027-11-15').slice(0, 2)).toEqual(['2026-11-01', '2026-12-01'])

@@ -17,7 +17,7 @@ const isInForced = ({ file, name }: Rule) => {
 const isRaised = ({ body }: Rule) => /^ {2}box-shadow: var\(--e\d\)/m.test(body)
 const hasEdge = ({ body }: Rule) => /^ {2}border: (?!0)/m.test(body)
 
-test('what its shadow tells from the ground has an edge where shadows are not drawn', () => {
+test('a surface set off by its shadow has an edge where shadows are not drawn', () => {
   const raised = globSync('web/**/*.module.css').flatMap(rulesOf).filter(isRaised)
   expect(raised.length).toBeGreaterThan(20)
   const lost = raised.filter((rule) => !hasEdge(rule) && !isInForced(rule))

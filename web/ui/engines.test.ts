@@ -10,7 +10,7 @@ const twins: [theirs: string, firefox: string][] = [
 
 const timesOf = (text: string, part: string) => text.split(part).length - 1
 
-test.for(twins)('where %s stands, Firefox finds %s', ([theirs, firefox]) => {
+test.for(twins)('where %s is used, Firefox has %s', ([theirs, firefox]) => {
   const texts = globSync('web/**/*.css').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
   const used = texts.filter(({ text }) => text.includes(theirs))
   expect(used.length).toBeGreaterThan(0)

@@ -26,7 +26,7 @@ function kmBetween(a: { lat: number; lon: number }, b: { lat: number; lon: numbe
   return Math.hypot((a.lat - b.lat) * 111.2, (a.lon - b.lon) * 111.2 * Math.cos((a.lat * Math.PI) / 180))
 }
 
-test.each(towns)('what the map of $slug names stands on dry land, near the town, once', ({ slug, city }) => {
+test.each(towns)('places named on the map of $slug are on dry land, near the town, once', ({ slug, city }) => {
   for (const { kind, places } of mapPlacesOf(slug)) {
     for (const place of places) {
       expect(place.name, JSON.stringify(place)).toMatch(/^[А-ЯЁA-Z]/)
@@ -179,7 +179,7 @@ function turnAt([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number {
 }
 
 test.each(drawn)(
-  'no road of $slug ends in the open or turns back: it comes to another road or goes on to the edge',
+  'no road of $slug ends in the open or turns back: it joins another road or goes on to the edge',
   ({ slug, city }) => {
     const chart = charts[city.id]!
     const roads = waysOf(slug)

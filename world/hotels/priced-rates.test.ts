@@ -66,7 +66,7 @@ test('cancelling never gets cheaper with time and never costs more than the stay
   )
 })
 
-test('in Russia all money comes back before the day of arrival, and one night at most is kept after', () => {
+test('in Russia everything is refunded before the day of arrival, and at most one night is withheld after', () => {
   const query = { arrival: parseDay('2026-12-20')!, departure: parseDay('2026-12-25')!, adults: 2, children: [] }
   const stock = stockNamed('moscow')
   const offers = stock.names.flatMap((_, at) =>
@@ -153,7 +153,7 @@ test('only rooms that sleep all the guests are offered; babies need no bed', () 
   expect(rooms.every(({ room }) => roomTypes[stock.roomType[room]!]!.sleeps >= 9)).toBe(true)
 })
 
-test('a rate id tells its stay and is safe in an address', () => {
+test('a rate id contains its stay and is safe in an address', () => {
   fc.assert(
     fc.property(stays, (query) => {
       const id = rateIdOf('saint-petersburg-17', 6, 1, stayPart(query))

@@ -51,7 +51,7 @@ test('no hotel bears a name of the real chains', () => {
   expect(wholeStock().flatMap(({ names }) => names.filter((name) => brands.test(name)))).toEqual([])
 })
 
-test('every hotel stands in its city: by a district of it or within ten kilometres of the centre', () => {
+test('every hotel is in its city: by a district of it or within ten kilometres of the centre', () => {
   for (const stock of wholeStock()) {
     const { city } = stock
     stock.names.forEach((_, at) => {
@@ -100,7 +100,7 @@ test('a small town has streets of its own: Зеленоградск has its Ку
   expect(new Set(streets).size).toBeGreaterThan(streets.length * 0.85)
 })
 
-test('no house stands beyond the end of its street', () => {
+test('no house is beyond the end of its street', () => {
   const numbers = (street: string) =>
     addressesOf('Москва')
       .filter((address) => address.includes(`, ${street}, `))
@@ -113,7 +113,7 @@ test('no house stands beyond the end of its street', () => {
   expect(atAirport.length).toBeLessThan(20)
 })
 
-test('resorts stand by the sea, in the mountains or at springs: none in a city, at an airport, in an old town', () => {
+test('resorts are by the sea, in the mountains or at springs: none in a city, at an airport, in an old town', () => {
   const resorts = (name: string) => whole(name).names.filter((hotel) => /^(Курорт|Парк-отель|Клубный отель) /.test(hotel))
   for (const city of ['Москва', 'Санкт-Петербург', 'Казань', 'Лондон']) expect(resorts(city)).toEqual([])
   expect(resorts('Сочи').length).toBeGreaterThan(100)

@@ -18,7 +18,7 @@ test.each([
   expect(titles(text)).toContain(title)
 })
 
-test('a town stands above the stations and squares called after it', () => {
+test('a town is listed above the stations and squares named after it', () => {
   const [first, ...others] = titles('каз')
   expect(first).toBe('Казань, Россия')
   expect(others).toContain('Казанский вокзал, Москва')
@@ -59,7 +59,7 @@ test.each(['Сочи, Россия', 'г. Сочи', 'Россия, Красно
   },
 )
 
-test('an empty text offers the places most asked for, Москва first [API-22]', () => {
+test('an empty text suggests the most popular places, Москва first [API-22]', () => {
   const [first, ...others] = titles('')
   expect(first).toBe('Москва, Россия')
   expect(others).toEqual(['Москва-Сити, Москва', 'Санкт-Петербург, Россия', 'Сочи, Россия', 'Стамбул, Турция'])

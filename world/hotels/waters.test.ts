@@ -53,7 +53,7 @@ test.each(BANKS)('%s: %s lies from %s (%s) to %s (%s) %s times on the way', (slu
   expect(crossings(slug, water, readSpot(at), readSpot(to))).toBe(Number(times))
 })
 
-test.each(BANKS)('%s: beside %s, %s (%s) and %s (%s) stand on dry land', (slug, _water, from, at, to, other) => {
+test.each(BANKS)('%s: beside %s, %s (%s) and %s (%s) are on dry land', (slug, _water, from, at, to, other) => {
   const isDry = (spot: string) => !isWet(slug, { lat: readSpot(spot)[0], lon: readSpot(spot)[1] })
   expect([from, to].filter((_, i) => !isDry([at, other][i]!))).toEqual([])
 })
@@ -76,7 +76,7 @@ function farFrom(points: readonly { lat: number; lon: number }[], [lat, lon]: Sp
   )
 }
 
-test.each(towns)('every bridge of $slug that holds a water to its place stands over it', ({ slug }) => {
+test.each(towns)('every bridge of $slug that anchors a water is over it', ({ slug }) => {
   for (const { name, points, width, source } of watersOf(slug))
     for (const bridge of source === '' ? [] : source.split('; ')) {
       const [, where = ''] = /(\S+)$/.exec(bridge) ?? []
@@ -85,7 +85,7 @@ test.each(towns)('every bridge of $slug that holds a water to its place stands o
     }
 })
 
-test.each(towns)('no hotel, sight or quarter of $slug stands in its waters', ({ city }) => {
+test.each(towns)('no hotel, sight or district of $slug is in its waters', ({ city }) => {
   const { lat, lon } = stockOf(city)
   const spots = [
     ...Array.from(lat, (one, i) => ({ name: `${city.slug}-${i + 1}`, lat: one, lon: lon[i]! })),

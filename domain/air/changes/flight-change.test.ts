@@ -29,7 +29,7 @@ const flight = (over: Partial<Segment> = {}): Segment => ({
 })
 const leaves = (departureUtc: string) => flight({ departureUtc, departure: departureUtc.slice(0, 19) })
 
-describe('all the money may be asked back', () => {
+describe('a full refund may be requested', () => {
   test.each([
     ['an hour later', [leaves('2026-12-20T05:40:00Z')], true],
     ['an hour earlier', [leaves('2026-12-20T03:40:00Z')], true],
@@ -44,7 +44,7 @@ describe('all the money may be asked back', () => {
   })
 })
 
-test('only flights that changed are told, one by one; a direction of other flights as a whole', () => {
+test('only changed flights are listed, one by one; a direction with different flights is shown as a whole', () => {
   const [first, second] = [flight({ toCity: 'Стамбул' }), flight({ fromCity: 'Стамбул', flight: 'ZZ-410' })]
   const moved = { ...second, departure: '2026-12-20T12:00:00' as const }
   expect(changedFlights([[first, second]], [[first, moved]])).toMatchObject([
@@ -71,12 +71,12 @@ test('another airport and another number are said: the times alone may be the sa
   expect(words({ flight: 'ZZ-409' })[0]).toBe('ZZ 409 вместо ZZ 407')
 })
 
-test('what was bought with a flight stays: a carrier that tells of no baggage takes none away', () => {
+test('what was bought with a flight is kept: a carrier that reports no baggage takes none away', () => {
   const now = asBought(flight({ bagAllowanceKg: 0, cabin: 'Business', departure: '2026-12-20T09:00:00' }), flight())
   expect(now).toMatchObject({ bagAllowanceKg: 23, cabin: 'Economy', departure: '2026-12-20T09:00:00' })
 })
 
-test('times are told by the day of each clock, advice by what happened', () => {
+test('times show the local date of each airport, advice depends on what happened', () => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   expect(plain(timesInWords(flight()))).toBe('20 декабря, 07:40 — 10:10')
   expect(plain(timesInWords(flight({ arrival: '2026-12-21T01:10:00' })))).toBe('20 декабря, 07:40 — 21 декабря, 01:10')

@@ -63,7 +63,7 @@ test('inside a block any value will do, between blocks all must agree', () => {
   expect(left(toggle(two, 'baggageWeight', '0'))).toEqual([4_000])
 })
 
-test('asking for baggage leaves the fares that hold it, whatever they weigh', () => {
+test('filtering by baggage leaves the fares that include it, whatever its weight', () => {
   const light = foundOffer({ totalPrice: 4_000, journeyKey: 'a', hops: [hop({ bagAllowanceKg: 0 })] })
   const heavy = foundOffer({ totalPrice: 5_500, journeyKey: 'a', hops: [hop({ bagAllowanceKg: 23 })] })
   const other = foundOffer({ totalPrice: 5_000, journeyKey: 'b', hops: [hop({ bagAllowanceKg: 10 })] })
@@ -134,7 +134,7 @@ test('baggage counted in pieces is a choice of its own beside kilograms', () => 
   expect(left(toggle(defaultFilters(optionsOf(both)), 'baggageWeight', '1x'), both.forwardOptions)).toEqual([7_000])
 })
 
-test('each value tells how many cards of the list on screen have it and from what price', () => {
+test('each value shows how many cards of the current list have it and from what price', () => {
   expect(facets.countTransfer).toEqual([
     { value: '0', label: 'Без пересадок', count: 2, priceFrom: 4_000 },
     { value: '1', label: '1\u00a0пересадка', count: 1, priceFrom: 9_000 },
@@ -175,7 +175,7 @@ test('the address carries what is chosen and gives it back', () => {
   expect(withoutView(address).toString()).toBe('iataFrom=MOW')
 })
 
-test('an address that asks for what the result does not have is not obeyed', () => {
+test('filter values in the address that the result does not have are ignored', () => {
   const odd = new URLSearchParams('aviaCompany=ZZ&countTransfer=7&price=abc&departureTime=9-8-7')
   expect(readFilters(odd, untouched, facets)).toEqual(untouched)
 })

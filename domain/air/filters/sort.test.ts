@@ -28,7 +28,7 @@ test('twins in everything stay in one order however they arrive', () => {
   expect(ids(twins.toReversed())).toEqual(ids(twins))
 })
 
-test('a card goes where its cheapest fare left stands, and is the same card while the same fares are left', () => {
+test('a card is sorted by its cheapest remaining fare, and is the same card while the same fares remain', () => {
   const light = foundOffer({ journeyKey: 'two-fares', totalPrice: 3_000 })
   const heavy = foundOffer({ journeyKey: 'two-fares', totalPrice: 8_000 })
   const other = foundOffer({ journeyKey: 'one-fare', totalPrice: 5_000 })

@@ -111,7 +111,7 @@ test('what could be read of a damaged link fills the search form', () => {
   expect(read('MOW/12/x/1-0-2')).toMatchObject({ form: { iataFrom: 'MOW', iataTo: '', dateThere: '', adults: 1, infants: 0 } })
 })
 
-test('the search a link stands for takes the days of the first flights', () => {
+test('the search a link leads to takes the days of the first flights', () => {
   const link = read('MOW/AER/20-12-2026T2340,21-12-2026T0515_27-12-2026T1830/2-1-1/SU-26,SU-1138_SU-1141/economy') as DeepLink // sound
   expect(formOfLink(link)).toMatchObject({ dateThere: '20-12-2026', dateBack: '27-12-2026', adults: 2, children: 1, infants: 1 })
 })

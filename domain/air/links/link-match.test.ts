@@ -21,7 +21,7 @@ const inPriceSession = (sessionId: string, optionId = sessionId) => ({ itinerary
 const match = (link: DeepLink, there: FoundOffer[], back: FoundOffer[] = []) =>
   matchDeepLink(link, { forwardOptions: there, backwardOptions: back })
 
-test('the same flight at the same price, or with no price told, is the offer itself', () => {
+test('the same flight at the same price, or with no price given, is the exact offer', () => {
   const offer = foundOffer({ totalPrice: 5000 })
   expect(match({ ...oneWay, price: 5000 }, [foundOffer({ hops: [hop({ flight: 'SU-9' })] }), offer])).toEqual({
     kind: 'exact',
@@ -30,7 +30,7 @@ test('the same flight at the same price, or with no price told, is the offer its
   expect(match(oneWay, [offer]).kind).toBe('exact')
 })
 
-test('a lower price is still the offer itself, a rouble more is asked about', () => {
+test('a lower price is still an exact match, one rouble more needs a confirmation', () => {
   const offer = foundOffer({ totalPrice: 5000 })
   expect(match({ ...oneWay, price: 5001 }, [offer]).kind).toBe('exact')
   expect(match({ ...oneWay, price: 4999 }, [offer])).toMatchObject({ kind: 'priceChanged', was: 4999, now: 5000 })
@@ -53,7 +53,7 @@ test('another number, another day, another cabin or one stop more is another off
   for (const hops of others) expect(match(oneWay, [foundOffer({ hops })]).kind).toBe('gone')
 })
 
-test('the same flight at another hour of the day is a changed time, told to the minute', () => {
+test('the same flight at another hour of the day is a changed time, shown to the minute', () => {
   const later = foundOffer({ hops: [hop({ at: '2026-12-20T08:05:00' })] })
   expect(match(oneWay, [later])).toMatchObject({
     kind: 'timeChanged',
@@ -62,7 +62,7 @@ test('the same flight at another hour of the day is a changed time, told to the 
   })
 })
 
-test('a changed time on the way back alone is told too, and a punctual offer goes before it', () => {
+test('a changed time on the return alone is reported too, and an offer with unchanged times is preferred to it', () => {
   const there = foundOffer()
   const late = foundOffer({ hops: [homeward({ at: '2026-12-27T19:00:00' })], totalPrice: 1 })
   expect(match(roundTrip, [there], [late])).toMatchObject({ kind: 'timeChanged', shifts: [{ was: '18:30', now: '19:00' }] })
@@ -100,7 +100,7 @@ test('a fare sold only there and back is not sold one way, nor with a stranger',
   expect(match(roundTrip, [paired], [foundOffer({ ...inPriceSession('b'), hops: [homeward()] })]).kind).toBe('gone')
 })
 
-test('in place of what is gone stand the three cheapest of the same cabin, each with its own flight there', () => {
+test('a sold-out offer is replaced with the three cheapest of the same cabin, each with its own outbound flight', () => {
   const way = (flight: string, totalPrice: number, journeyKey = flight) =>
     foundOffer({ hops: [hop({ flight })], totalPrice, journeyKey })
   const business = foundOffer({ hops: [hop({ flight: 'SU-5', cabin: 'Business' })], totalPrice: 1 })

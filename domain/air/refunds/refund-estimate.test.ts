@@ -9,7 +9,7 @@ test('more than a day before check-in closes only the rules of the fare are kept
   expect(refundEstimate({ ...ticket, minutesBefore: DAY + 39 })).toEqual({ back: 8000, penalty: 1500, late: 2500, lost: 0 })
 })
 
-test('after check-in, and of a fare that is never returned, only the charges come back', () => {
+test('after check-in, and for a non-refundable fare, only the charges are refunded', () => {
   expect(refundEstimate({ ...ticket, minutesBefore: 39 })).toEqual({ back: 2000, penalty: 0, late: 0, lost: 10_000 })
   expect(refundEstimate({ ...ticket, refundable: false, minutesBefore: 9 * DAY }).back).toBe(2000)
 })

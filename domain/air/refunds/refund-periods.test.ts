@@ -23,7 +23,7 @@ const sold = (refund: Rule, combined = false) =>
   })
 const now = new Date('2026-12-01T09:00:00Z')
 
-test('a fare with a fee gives back less and less, and nothing is promised after check-in', () => {
+test('a fare with a fee refunds less and less, and nothing is promised after check-in', () => {
   const offer = sold({ allowed: true, penalty: 1_500, untilMinutesBeforeDeparture: 1_440 })
   const periods = refundPeriods([offer], now)
   expect(periods.map(({ returned }) => returned)).toEqual([3_500, 2_500])
@@ -33,7 +33,7 @@ test('a fare with a fee gives back less and less, and nothing is promised after 
   ])
 })
 
-test('later only what is left is told; a fare that is never given back has no periods', () => {
+test('later only the remaining periods are listed; a non-refundable fare has no periods', () => {
   const offer = sold({ allowed: true, penalty: 1_500, untilMinutesBeforeDeparture: 1_440 })
   expect(refundPeriods([offer], new Date('2026-12-19T20:00:00Z'))).toHaveLength(1)
   expect(refundPeriods([sold({ allowed: false, penalty: 0, untilMinutesBeforeDeparture: 0 })], now)).toEqual([])

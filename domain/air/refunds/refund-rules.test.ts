@@ -57,7 +57,7 @@ test('a fare more generous than the law keeps its own word to the last minute', 
   expect(amounts(0, generous)).toBe(refundRefusals.late)
 })
 
-test('taxes come back whatever the fee is', () => {
+test('taxes are refunded whatever the fee is', () => {
   expect(amounts(5000, offer(fare({ penalty: 50_000 })))).toEqual([16_801, 0])
   expect(amounts(60, offer(fare({ penalty: 50_000 })))).toEqual([16_801 - LATE, LATE])
 })
@@ -88,7 +88,7 @@ test('the fee is explained by its formula', () => {
   expect(both).toMatchObject({ withheld: [{ note: '3\u00a0500\u00a0₽ × 2\u00a0пассажира, в\u00a0обе стороны' }, {}] })
 })
 
-test('when the carrier or the shop is to blame everything comes back, of any fare, at any time', () => {
+test('when the carrier or the agency is to blame everything is refunded, for any fare, at any time', () => {
   const light = { ...offer(fare({ allowed: false })), combined: true }
   for (const cause of ['involuntary', 'our-fault', 'not-issued'] as const)
     expect(terms(-60, [light], cause)).toEqual({ withheld: [] })

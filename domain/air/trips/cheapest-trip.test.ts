@@ -8,7 +8,7 @@ test('the cheapest pair of days wins, the earliest of equals', () => {
   expect(cheapestTrip({ there, back }, [3, 14])).toEqual({ there: '2026-12-05', back: '2026-12-12', nights: 7, price: 5_400 })
 })
 
-test('a trip has as many nights as asked', () => {
+test('a trip has as many nights as requested', () => {
   expect(cheapestTrip({ there, back }, [4, 4])).toEqual({ there: '2026-12-04', back: '2026-12-08', nights: 4, price: 6_100 })
 })
 

@@ -39,7 +39,7 @@ test('no trip ends after the last day', () => {
   expect(quickTrip('week', null, bounds, { '2027-11-25': 1 })).toEqual({ there: '2026-11-28', back: '2026-12-05' })
 })
 
-test('chosen days are told for what they are', () => {
+test('chosen days are recognised as a weekend, a week or neither', () => {
   expect(isQuickTrip('week', day('2026-12-12'), day('2026-12-19'))).toBe(true)
   expect(isQuickTrip('weekend', day('2026-12-18'), day('2026-12-20'))).toBe(true)
   expect(isQuickTrip('weekend', day('2026-12-17'), day('2026-12-19'))).toBe(false)

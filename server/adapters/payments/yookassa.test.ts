@@ -74,7 +74,7 @@ test('a card is held, captured and partly refunded; the receipt and the kopecks 
   await expect(bank.refund({ key: 'r3', amount: 1, ...back }, signal)).rejects.toThrow('не ответил')
 })
 
-test('a transfer by «СБП» is asked for in one stage: what is paid is ours at once', async () => {
+test('a transfer by «СБП» is made in one stage: what is paid is captured at once', async () => {
   const bank = adapter()
   const made = await bank.create({ ...order, method: 'sbp' }, signal)
   expect(fake.done[0]?.body).toMatchObject({ capture: true, payment_method_data: { type: 'sbp' } })
@@ -195,7 +195,7 @@ test.each(['expired_on_capture', 'fraud_suspected'])(
   },
 )
 
-test('a sum no card carries there is told so, not that the bank is silent; by «СБП» it can be paid', async () => {
+test('an amount above the card limit is reported as such, not as a silent bank; it can be paid by «СБП»', async () => {
   const bank = adapter()
   const much = { ...order, amount: 350_001 }
   await expect(bank.create(much, signal)).rejects.toMatchObject({
@@ -205,7 +205,7 @@ test('a sum no card carries there is told so, not that the bank is silent; by «
   expect(await bank.create({ ...much, key: 'sbp', method: 'sbp' }, signal)).toMatchObject({ state: 'Pending' })
 })
 
-test('an attempt the bank would not make is closed with its order: nothing of it is asked for ever after', async () => {
+test('an attempt the bank refused to open is closed with its order: it is never polled again', async () => {
   const agency = await openAgency({ change: { payments: adapter() } })
   const made = await bookAt(agency, await choose(agency, 'one-way'))
   await agency.db.updateTable('orders').set({ price_rub: 350_001, amount_rub: 350_001 }).where('id', '=', made.id).execute()
@@ -218,7 +218,7 @@ test('an attempt the bank would not make is closed with its order: nothing of it
   await agency.close()
 })
 
-test('what goes back to somebody who was erased has its receipt too: the agency’s own address stands for theirs', async () => {
+test('a refund to an erased person has its receipt too: the agency’s own address replaces theirs', async () => {
   const bank = adapter()
   const { paymentId } = await bank.create(order, signal)
   fake.act(paymentId, { status: 'succeeded' })
@@ -255,7 +255,7 @@ test('refunds it will never make keep nobody from paying: a «no» is an answer'
   expect(await bank.create({ ...order, key: 'another' }, signal)).toMatchObject({ state: 'Pending' })
 })
 
-test('what was taken so long ago that its key is forgotten is not asked for in vain', async () => {
+test('a payment captured so long ago that its key has expired is still reported as captured', async () => {
   const bank = adapter()
   const { paymentId } = await bank.create({ ...order, key: 'taken' }, signal)
   fake.act(paymentId, { status: 'succeeded' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nearCities } from './airports.ts'
 
-test('neighbours come the nearest first; one airport of a big city has the whole city before them', () => {
+test('neighbours are sorted nearest first; a single airport of a big city is preceded by the whole city', () => {
   const sochi = nearCities('AER')
   expect(sochi.length).toBeGreaterThan(0)
   expect(sochi).toEqual(sochi.toSorted((a, b) => a.km - b.km))

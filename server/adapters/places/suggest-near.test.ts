@@ -10,7 +10,7 @@ test('a town without an airport leads to the airports near it, in either layout 
   expect(shown('тольят')[0]).toBe('Самара, 53 км: Тольятти')
 })
 
-test('what the text names stands beside the airports near the town of that name', () => {
+test('the name typed is shown beside the airports near the town of that name', () => {
   expect(shown('Жуковский')).toEqual([
     'Москва, Внуково, 52 км: Жуковский',
     'Москва, Домодедово, 24 км: Жуковский',
@@ -19,7 +19,7 @@ test('what the text names stands beside the airports near the town of that name'
   ])
 })
 
-test('a city whose airport is closed is told with those near it that are open', () => {
+test('a city whose airport is closed is shown with nearby open ones', () => {
   const [first, ...others] = suggestWithNear('Воронеж')
   expect(first).toMatchObject({ iataCode: 'VOZ', title: 'Воронеж' })
   expect(others.map(({ near }) => near?.town)).toEqual(['Воронеж'])

@@ -4,7 +4,7 @@ import { suggest } from './suggest.ts'
 
 const titles = (text: string) => suggest(text).map(({ title }) => title)
 
-test('a city comes with its airports, sorted as Russians sort', () => {
+test('a city is listed with its airports, sorted by the Russian alphabet', () => {
   expect(titles('моск')).toEqual(['Москва', 'Москва, Внуково', 'Москва, Домодедово', 'Москва, Жуковский', 'Москва, Шереметьево'])
   expect(suggest('Шереметьево')).toEqual([
     { id: 'SVO', iataCode: 'SVO', title: 'Москва, Шереметьево', country: 'Россия', city: 'Москва' },
@@ -31,7 +31,7 @@ test('IATA codes of cities and airports work in any case', () => {
   expect(titles('Mow')).toContain('Москва')
 })
 
-test('е stands for ё and a hyphen may be a space', () => {
+test('е matches ё and a hyphen may be a space', () => {
   expect(titles('орел')).toEqual(titles('орёл'))
   expect(titles('череповец')).toEqual(['Череповец'])
   expect(titles('нью йорк')).toEqual(titles('Нью-Йорк'))
@@ -78,7 +78,7 @@ test('a place is found as papers, maps and other shops write it', () => {
   expect(titles('аэропорт Шереметьево')).toEqual(['Москва, Шереметьево'])
 })
 
-test('a nickname typed in full stands alone: no city that only begins so is taken by Enter in its place', () => {
+test('a nickname typed in full is the only suggestion: Enter takes no city that merely begins with it', () => {
   expect(titles('питер')).toEqual(['Санкт-Петербург'])
   expect(titles('питерм')).toEqual(['Питермарицбург'])
 })

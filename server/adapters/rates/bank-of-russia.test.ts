@@ -47,7 +47,7 @@ test('a rate is read with its day and for how many units it is; roubles need non
   await expect(bank.fetchExchangeRate('XXX')).rejects.toMatchObject(failed)
 })
 
-test('the bank is asked once an hour, however many want to know', async () => {
+test('the bank is called once an hour, however many requests there are', async () => {
   const bank = open()
   await Promise.all(Array.from({ length: 20 }, () => bank.fetchExchangeRate('EUR')))
   expect(asked).toBe(1)

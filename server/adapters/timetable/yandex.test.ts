@@ -54,7 +54,7 @@ const complain = (status: number, text: string) => ({
   body: JSON.stringify({ error: { request: '/v3.0/schedule/', text, http_code: status, error_code: 'x' } }),
 })
 
-test('the service is asked with the key in a header, and its rows are read with their gaps', async () => {
+test('the service is called with the key in a header, and its rows are read with missing fields', async () => {
   const bare = { ...item('FV 6411', 'Москва — Сочи (Адлер)', '2026-12-03T12:05:00+03:00'), terminal: null }
   bare.thread = { ...bare.thread, vehicle: null as never, carrier: null as never } // they may be absent
   say = () =>
@@ -83,7 +83,7 @@ test('the service is asked with the key in a header, and its rows are read with 
   expect(board.schedule[1]).toMatchObject({ terminal: null, arrival: null, thread: { carrier: null, vehicle: null } })
 })
 
-test('rows that come in parts are put together', async () => {
+test('rows received in parts are joined', async () => {
   const rows = ['07:00', '08:00', '09:00'].map((time, at) => item(`SU ${at}`, 'Москва — Казань', `2026-12-03T${time}:00+03:00`))
   say = (offset) => answer(rows.slice(offset, offset + 2), { total: 3, limit: 2, offset })
   const board = await supplier().board(query, signal)
@@ -126,7 +126,7 @@ test('a failing service, a refused key and an unreadable answer are one sentence
   await expect(nobody.board(query, signal)).rejects.toMatchObject({ code: 'schedule.source-failed' })
 })
 
-test('a day beyond the eleven months of the service is refused without asking it', async () => {
+test('a day beyond the eleven months of the service is refused without a call', async () => {
   await expect(supplier().board({ ...query, date: parseDay('2027-10-22')! }, signal)).rejects.toMatchObject({
     code: 'schedule.day-beyond',
   })

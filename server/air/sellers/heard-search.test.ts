@@ -36,7 +36,7 @@ function seller(name: string, { afterMs = 0, flights = [name], fails, never }: B
 
 const flightsOf = ({ found }: Awaited<ReturnType<typeof heardSearch>>) => found.there.map(({ journeyKey }) => journeyKey)
 
-test('the first list goes out while a slow supplier is waited for, whose search goes on for who asks for the rest', async () => {
+test('the first list is sent while a slow supplier is awaited, whose search continues for visitors who request the rest', async () => {
   const slow = seller('slow', { afterMs: 400 })
   const heard = await heardSearch(airNewsOf([seller('quick'), slow]), first, signal)
   expect(flightsOf(heard)).toEqual(['quick'])
@@ -44,7 +44,7 @@ test('the first list goes out while a slow supplier is waited for, whose search 
   expect(slow.seen.stopped).toBe(false)
 })
 
-test('suppliers of one pace come together, and nobody is told to be missing', async () => {
+test('equally fast suppliers are returned together, and none is reported missing', async () => {
   const heard = await heardSearch(airNewsOf([seller('one'), seller('two', { afterMs: 20 })]), first, signal)
   expect(flightsOf(heard)).toEqual(['one', 'two'])
   expect(heard.missing).toEqual([])
@@ -62,7 +62,7 @@ test('a supplier that flies nowhere that day, or failed, is no list: the other i
   expect(flightsOf(failed)).toEqual(['slow'])
 })
 
-test('who asked for all gets all, and after the deadline what came, with who is late', async () => {
+test('a request for all suppliers gets all, or after the deadline what has arrived, with the late ones named', async () => {
   const silent = seller('silent', { never: true })
   const asked = { ...first, wait: 'all' } as const
   expect(flightsOf(await heardSearch(airNewsOf([seller('quick'), seller('slow', { afterMs: 200 })]), asked, signal))).toEqual([
@@ -75,7 +75,7 @@ test('who asked for all gets all, and after the deadline what came, with who is 
   await expect(heardSearch(airNewsOf([silent]), asked, signal, 20)).rejects.toMatchObject({ code: 'air.supplier-failed' })
 })
 
-test('suppliers that are left out are not asked, and a visitor who leaves before the list stops them all', async () => {
+test('excluded suppliers are not called, and a visitor who leaves before the list stops them all', async () => {
   const [one, two] = [seller('one', { never: true }), seller('two')]
   await heardSearch(airNewsOf([one, two]), { ...first, without: ['one'] }, signal)
   expect([one.seen.asked, two.seen.asked]).toEqual([0, 1])

@@ -47,7 +47,7 @@ async function boughtFromRemote(dateThere: string) {
   return { id: made.id, orderKey }
 }
 
-test('a search shows the flights of all suppliers, and a ticket is issued by whoever sold it', async () => {
+test('a search shows the flights of all suppliers, and a ticket is issued by the one that sold it', async () => {
   const found = await agency.ask(searchFlights, toSochi)
   expect(new Set(found.forwardOptions.map(({ itineraryRef }) => sellerOfRef(itineraryRef)))).toEqual(
     new Set(['embedded', 'remote']),
@@ -118,7 +118,7 @@ test('a supplier that fails or hangs costs the others nothing, and all that fail
 const everything = (asked: FlightQuery): SearchAsked => ({ query: asked, wait: 'all', without: [] })
 const stateOf = (news: SearchNews) => ('found' in news ? 'offers' : news.state)
 
-test('whoever stops listening stops the search of every supplier', async () => {
+test('a client that stops reading stops the search of every supplier', async () => {
   let isStopped = false
   const endless: AirSupplier = {
     ...embedded,
@@ -134,7 +134,7 @@ test('whoever stops listening stops the search of every supplier', async () => {
   expect(isStopped).toBe(true)
 })
 
-test('a trip of two suppliers is priced by each, in its order, and the calendar tells the lowest of all', async () => {
+test('a trip of two suppliers is priced by each, in its order, and the calendar shows the lowest of all', async () => {
   const { there, back } = (await heardSearch(agency.deps.airNews, everything(query), signal())).found
   const [out, home] = [there.find(isRemote), back.find((offer) => !isRemote(offer))]
   const refs = [out!.itineraryRef, home!.itineraryRef]

@@ -58,7 +58,7 @@ test('a supplier that fails or hangs costs the hotels of the others nothing', as
   }
 })
 
-test('a room is confirmed and let go by whoever sold it, also after it is off the list; no new one is sold then', async () => {
+test('a room is confirmed and released by the supplier that sold it, also after its removal from the settings; no new one is sold then', async () => {
   const stay = await bookRoom(agency, { ...winterStay, hotelId: 'remote:h1' })
   const { data } = await agency.ask(hotelOffers, { ...winterStay, ids: ['remote:h2'] })
   await payRoom(agency, stay)

@@ -62,7 +62,7 @@ test('a stay has its receipt too, and a guessed address has none', async () => {
   expect((await page('/pay/receipt/AAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404)
 })
 
-test('a register that is slow or silent is asked until the tax office has the receipt; its numbers are shown as they are', async () => {
+test('a slow or silent register is polled until the tax office has the receipt; its numbers are shown unchanged', async () => {
   const numbers = { document: '143', drive: '9999078900004792', sign: '3812095321' }
   const answers: (FiscalReceipt | Error)[] = [
     new Error('no line'),
@@ -116,7 +116,7 @@ test('a receipt the register refused waits for a person; an agency that prints i
   agency.deps.fiscal = fiscal
 })
 
-test('YooKassa is asked for the receipt of just this payment or refund, and its test shop makes samples', async () => {
+test('YooKassa is queried for the receipt of just this payment or refund, and its test shop makes samples', async () => {
   const fake = await openFakeYookassa()
   const register = (secretKey: string) => yookassaReceipts({ shopId: '506751', secretKey, api: fake.api })
   const numbers = { fiscal_document_number: '3986', fiscal_storage_number: '9288000100115785', fiscal_attribute: '2617603921' }

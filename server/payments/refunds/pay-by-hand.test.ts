@@ -44,7 +44,7 @@ test('a refund the bank never makes is ended by hand, once, and its books, its l
   expect(refundActions.bank.calls).toHaveLength(calls)
 })
 
-test('whoever ends a refund by hand is told when the bank has paid it after all, or does not say', async () => {
+test('the operator completing a refund by hand is shown whether the bank has paid it after all, or does not say', async () => {
   const refused = async () => {
     const accepted = await refundActions.accepted()
     refundActions.bank.refundSays = { refundId: '', state: 'refused', reason: 'no money' }

@@ -34,7 +34,7 @@ test('the money of a refund is sent once, under the key stored with it, and the 
   expect(refundActions.bank.calls).toHaveLength(1)
 })
 
-test('a refund whose answer was lost is told again with the same address, whatever the buyer has changed theirs to', async () => {
+test('a refund whose reply was lost is sent again with the same e-mail address, even if the buyer has changed theirs', async () => {
   const { orderId, send } = await refundActions.accepted()
   const { refund } = refundActions.bank
   const requests: unknown[] = []
@@ -46,7 +46,7 @@ test('a refund whose answer was lost is told again with the same address, whatev
   expect(requests[1]).toEqual(requests[0])
 })
 
-test('a payment given back to the last rouble is closed', async () => {
+test('a payment refunded to the last rouble is closed', async () => {
   refundActions.trip.there = { withheld: [] }
   const { orderId, send } = await refundActions.accepted()
   await send()
@@ -63,7 +63,7 @@ test('an order of which something is left goes on with it', async () => {
   expect(answer.status).toBe('RefundPending')
 })
 
-test('a refund the bank has begun is asked about in twenty seconds, not made anew', async () => {
+test('a refund the bank has started is polled after twenty seconds, not made again', async () => {
   const { orderId, answer, send } = await refundActions.accepted()
   refundActions.bank.refundSays = { refundId: 'r7', state: 'pending', reason: null }
   await send()
@@ -79,7 +79,7 @@ test('a refund the bank has begun is asked about in twenty seconds, not made ane
   expect((await orderRows(refundActions.db, orderId)).status).toBe('Refunded')
 })
 
-test('a refund the bank refuses gets a new key and is told to a person, and comes again', async () => {
+test('a refund the bank refuses gets a new key, is reported for manual review, and is retried', async () => {
   const { orderId, answer, send } = await refundActions.accepted()
   refundActions.bank.refundSays = { refundId: 'r8', state: 'refused', reason: 'no money' }
   await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
@@ -99,7 +99,7 @@ test('a refund the bank refuses gets a new key and is told to a person, and come
   ])
 })
 
-test('an answer about a refund somebody else has recorded meanwhile changes nothing', async () => {
+test('a reply about a refund updated by another worker in the meantime changes nothing', async () => {
   const { orderId, answer, send } = await refundActions.accepted()
   const slow = refundActions.bank.refund
   refundActions.bank.refund = async (request, signal) => {
@@ -120,7 +120,7 @@ test('an answer about a refund somebody else has recorded meanwhile changes noth
   await payRefund(refundActions.deps(), 'no such refund', AbortSignal.timeout(60_000))
 })
 
-test('what could not be served is owed back without its points being asked for, and an order waits for all its refunds', async () => {
+test('unfulfilled items are refunded without their points being requested, and an order waits for all its refunds', async () => {
   refundActions.nothingLeft = false
   const { orderId, paymentId, order } = await refundActions.paid('RefundPending')
   const line = refundLine({ part: 'there', title: '', about: '', paid: 600 }, { withheld: [] })
@@ -246,7 +246,7 @@ test.each([
   },
 )
 
-test('a refund that never reached the bank is sent after a day too, and what was given back for another is not taken for it', async () => {
+test('a refund that never reached the bank is sent even a day later, and another refund is not mistaken for it', async () => {
   refundActions.nothingLeft = false
   const { answer, send, orderId } = await refundActions.accepted(['back'])
   await refundActions.db

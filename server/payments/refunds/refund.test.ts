@@ -38,7 +38,7 @@ test('only what is fulfilled can be quoted, and only what somebody knows how to 
   })
 })
 
-test('an accepted refund owes exactly what was quoted, moves the order and tells its owner', async () => {
+test('an accepted refund owes exactly what was quoted, changes the order status and notifies its owner', async () => {
   const { orderId, paymentId, quote, answer, work } = await refundActions.accepted()
   expect(answer.status).toBe('RefundPending')
   const rows = await orderRows(refundActions.db, orderId)
@@ -105,7 +105,7 @@ test('a part that is gone when it is taken stops the whole refund', async () => 
   expect(await takeWork(refundActions.db)).toEqual({ jobs: [], letters: [] })
 })
 
-test('a trip that gives nothing back may be given up whole, and only whole', async () => {
+test('a non-refundable trip may be cancelled whole, and only whole', async () => {
   const all = { title: 'Невозвратно', note: null, amount: 1000 }
   refundActions.trip = { there: { withheld: [all] }, back: { withheld: [all] } }
   const { orderId, order } = await refundActions.paid()
@@ -123,7 +123,7 @@ test('a trip that gives nothing back may be given up whole, and only whole', asy
   expect(await takeWork(refundActions.db)).toEqual({ jobs: [], letters: [`M-10 ${orderId}`] })
 })
 
-test('when the carrier or the agency is to blame every part still fulfilled comes back whole', async () => {
+test('when the carrier or the agency is to blame every part still fulfilled is refunded in full', async () => {
   refundActions.trip = { there: { refused: 'Возвращён', gone: true }, back: { refused: 'Тариф невозвратный' } }
   const { orderId } = await refundActions.paid()
   const { refundId, status } = await refundInFull(refundActions.deps(), orderId, 'involuntary')

@@ -39,14 +39,14 @@ const read = (status: OrderStatus) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('\u00a0', ' ')
 
-test('why a voucher cannot be had stands under its button, not only under the pointer', () => {
+test('the reason why a voucher is unavailable is shown under its button, not only on hover', () => {
   expect(read('Ticketing')).toContain('Ваучер ещё не готов')
   expect(read('Authorized')).toContain('Ваучер ещё не готов')
   expect(read('Cancelled')).toContain('Ваучера нет')
   expect(read('Confirmed')).not.toMatch(/Ваучера нет|не готов/)
 })
 
-test('where no voucher will come there is no button for one', () => {
+test('where no voucher will be issued there is no button for one', () => {
   for (const status of ['Cancelled', 'Failed', 'Refunded'] as const) expect(markupOf(status)).not.toContain('Ваучер заказа')
   for (const status of ['Paid', 'Confirmed'] as const) expect(markupOf(status)).toContain('Ваучер заказа')
 })

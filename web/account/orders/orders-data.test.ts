@@ -22,7 +22,7 @@ function listOf(numbers: string[], status = 200) {
   return { change, shown: () => numbers.filter((number) => !hidden.has(number)), forgotten: () => forgotten }
 }
 
-test('orders taken off the list can be put back, and the list is asked for anew each time [ACCA-13 ACCH-12]', async () => {
+test('orders removed from the list can be restored, and the list is fetched again each time [ACCA-13 ACCH-12]', async () => {
   const { change, shown, forgotten } = listOf(['1', '2', '3'])
   const removed = await change('remove', ['1', '2'], [])
   expect([removed, shown(), forgotten()]).toEqual([{ undoable: ['1', '2'] }, ['3'], 1])
@@ -30,7 +30,7 @@ test('orders taken off the list can be put back, and the list is asked for anew 
   expect([shown(), forgotten()]).toEqual([['1', '2', '3'], 2])
 })
 
-test('a deletion that fails leaves what could be put back, and asks for no list', async () => {
+test('a failed deletion leaves what could be restored, and does not fetch the list', async () => {
   const { change, forgotten } = listOf(['1', '2'], 500)
   const refused = await change('remove', ['2'], ['1'])
   expect([refused, forgotten()]).toEqual([{ undoable: ['1'], isFailed: true }, 0])

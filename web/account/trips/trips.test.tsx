@@ -74,7 +74,7 @@ test('a trip under way is marked where it is now on its sky: in its room with th
   expect(mark.exec(view([flying, stay], '2026-12-28'))?.[1]).toBe('в полёте')
 })
 
-test('between its landing and its check-in a trip stands behind its flight', () => {
+test('between its landing and its check-in a trip is shown as past its flight', () => {
   expect(view([flight, stay], '2026-12-28')).toMatch(/>09:40<.*aria-current="time".*>с 14:00</)
 })
 

@@ -24,7 +24,7 @@ beforeAll(() => {
   })
 })
 
-test('what a guest has typed is the person’s who signs in, though the page reads the tab’s draft anew before that is kept', async () => {
+test('input typed by a guest belongs to the account they sign in to, though the page re-reads the tab’s draft before that is saved', async () => {
   const form = { email: 'anna@mail.example' } as BookingForm // what of it is typed does not matter
   await saveDraft({ owner: null, form, sent: null })
   const saving = saveDraft({ owner: 'anna', form, sent: null })

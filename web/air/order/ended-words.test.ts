@@ -15,7 +15,7 @@ test('tickets that were not issued say so and why, beside the money that went ba
   expect(said(pending.money), 'the same term as in the help and in the letter').toContain('за 3–10 рабочих дней')
 })
 
-test('who asked for the money back is not told that something failed', () => {
+test('a traveller who requested the refund is not shown that something failed', () => {
   const words = endedWords('Refunded', { amount: 5400, refund: refund(true), items: [{ status: 'Refunded' }] })
   expect([words.title, words.happened]).toEqual(['Билеты возвращены', 'Деньги возвращены'])
   expect(words.money).not.toContain('Авиакомпания')
@@ -36,7 +36,7 @@ test('an order that ended because its carrier flies no more says so', () => {
   expect(said(endedWords('Cancelled', { amount: 5400, refund: null, items: [] }).happened)).toBe('Деньги не списаны')
 })
 
-test('tickets given up for nothing were paid for: nobody is told that no money was taken', () => {
+test('tickets cancelled without a refund were paid for: the page does not say that no money was taken', () => {
   const { happened, money } = endedWords('Cancelled', {
     amount: 5400,
     refund: { total: 0, penalty: 5400, asked: true },
@@ -47,7 +47,7 @@ test('tickets given up for nothing were paid for: nobody is told that no money w
   )
 })
 
-test('who paid by points alone is told of points that are back, not of a bank', () => {
+test('a traveller who paid with points only is informed of returned points, not of a bank', () => {
   for (const status of ['RefundPending', 'Refunded'] as const)
     for (const asked of [true, false]) {
       const { title, happened, money } = endedWords(status, { amount: 0, refund: refund(asked), items: [{ status: 'Failed' }] })

@@ -5,14 +5,14 @@ import { FlightChanges } from './flight-changes.tsx'
 const times = { departure: '2026-12-20T07:40:00', arrival: '2026-12-20T10:10:00' }
 const plain = (html: string) => html.replaceAll('\u00a0', ' ')
 
-test('a flight that is not flown any more is told with its old times and the whole money', () => {
+test('a cancelled flight is shown with its old times and the full refund', () => {
   const flights = [{ flight: 'ZZ 407', route: 'Москва — Лондон', was: times, now: null }]
   const html = plain(renderToStaticMarkup(<FlightChanges changes={[{ at: '', isForced: true, flights }]} status="Ticketed" />))
   for (const said of ['Перевозчик отменил рейс', '20 декабря, 07:40 — 10:10', 'вернутся полностью']) expect(html).toContain(said)
   expect(html.replaceAll(/<[^>]+>/g, '')).toContain('было 20 декабря, 07:40 — 10:10, отменён')
 })
 
-test('a reader of screens hears which time was and which is', () => {
+test('a screen reader announces which time is the old one and which the new', () => {
   const later = { departure: '2026-12-20T08:00:00', arrival: '2026-12-20T10:30:00' }
   const flights = [{ flight: 'ZZ 407', route: 'Москва — Лондон', was: times, now: later }]
   const html = renderToStaticMarkup(<FlightChanges changes={[{ at: '', isForced: false, flights }]} status="Ticketed" />)

@@ -18,14 +18,14 @@ const order = {
 const now = new Date('2026-12-01T10:00:00Z')
 const marks = (file: string) => file.match(/^(?:UID|SEQUENCE|STATUS)\S*/gm)
 
-test('a way that was given back is in no calendar, nor is its booking code', () => {
+test('a refunded direction is in no calendar, nor is its booking code', () => {
   const file = ticketsCalendar({ ...order, calendar: { flown: ['there'], changes: 0, former: [] } }, now)
   expect(marks(file)).toEqual(['UID:A00001234-ZZ-407-2026-12-20@strannik', 'SEQUENCE:0', 'STATUS:CONFIRMED'])
   expect(file).toContain('AAAAAA')
   expect(file).not.toContain('BBBBBB')
 })
 
-test('the file of flights that were moved stands in place of the earlier one, and takes the former day out', () => {
+test('the file of rescheduled flights replaces the earlier one, and removes the former day', () => {
   const moved = hop({ flight: 'ZZ-407', at: '2026-12-21T07:40:00' })
   const calendar = { flown: ['there' as const], changes: 1, former: [out] }
   expect(marks(ticketsCalendar({ ...order, ticketThere: airOffer({ hops: [moved] }), calendar }, now))).toEqual([
@@ -38,7 +38,7 @@ test('the file of flights that were moved stands in place of the earlier one, an
   ])
 })
 
-test('an order as the release before tells of it is read, and gives the whole trip', () => {
+test('an order in the format of the previous release is read, and gives the whole trip', () => {
   expect(getTickets.reply.parse(everyField(getTickets.reply, 'bare')).calendar).toBeUndefined()
   expect(marks(ticketsCalendar(order, now))?.filter((mark) => mark.startsWith('UID'))).toHaveLength(2)
 })

@@ -18,7 +18,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const come = () => Promise.resolve()
 const { signal } = new AbortController()
 
-test('whoever only looks asks for nothing, a move asks once', async () => {
+test('without an interaction nothing is requested, an interaction sends one request', async () => {
   const rest = vi.fn(come)
   askRest(rest, signal)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -35,7 +35,7 @@ test('a filter pressed before the page listened for signs has its answer at once
   expect(rest).toHaveBeenCalledOnce()
 })
 
-test('a rest that failed is asked for again by itself while a press waits for it [AIRS-25]', async () => {
+test('a failed request for the rest is repeated automatically while a press waits for it [AIRS-25]', async () => {
   const rest = vi
     .fn(lost)
     .mockImplementationOnce(lost)
@@ -47,7 +47,7 @@ test('a rest that failed is asked for again by itself while a press waits for it
   expect(rest).toHaveBeenCalledTimes(2)
 })
 
-test('a rest that failed before the press is asked for by the press', async () => {
+test('a request that failed before the press is repeated by the press', async () => {
   const rest = vi.fn(lost)
   const hurry = askRest(rest, signal)
   move()
@@ -57,7 +57,7 @@ test('a rest that failed before the press is asked for by the press', async () =
   expect(rest).toHaveBeenCalledTimes(2)
 })
 
-test('a press while the rest is on its way asks for nothing twice', async () => {
+test('a press while the rest is loading sends no second request', async () => {
   const rest = vi.fn(come)
   const hurry = askRest(rest, signal)
   move()
@@ -66,7 +66,7 @@ test('a press while the rest is on its way asks for nothing twice', async () => 
   expect(rest).toHaveBeenCalledOnce()
 })
 
-test('a search that was left asks for nothing more', async () => {
+test('an abandoned search sends no more requests', async () => {
   const left = new AbortController()
   const rest = vi.fn(lost)
   askRest(rest, left.signal)()

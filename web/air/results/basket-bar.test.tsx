@@ -35,7 +35,7 @@ test('the bar says what of the trip has baggage', () => {
   expect(bar(light, heavyBack)).toContain('Итого за двоих, багаж только обратно')
 })
 
-test('a return that was chosen stands there instead, and nothing does while nothing can be taken', () => {
+test('a chosen return is shown there instead, and nothing is while nothing can be selected', () => {
   const other = foundOffer({ totalPrice: 20_000 })
   expect(read({ there, basket: { ...nothing, there, back: other }, cheapest: back })).toContain('Взять за 38 960 ₽')
   expect(read({ there, basket: undefined, cheapest: undefined })).toBe('')

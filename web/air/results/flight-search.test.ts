@@ -8,7 +8,7 @@ const today = '2026-11-21' as Day // a real day
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a search given up for a newer one says so to the server, not to the visitor [ERR-09]', async () => {
+test('a search aborted for a newer one reports it to the server, not to the visitor [ERR-09]', async () => {
   const reasons: unknown[] = []
   vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
     return new Promise((_resolve, reject) => {
@@ -26,7 +26,7 @@ test('a search given up for a newer one says so to the server, not to the visito
   expect(reasons).toEqual([expect.objectContaining({ message: 'Операция отменена пользователем' })])
 })
 
-test('a return before the outbound is told as such, and nothing is asked', async () => {
+test('a return before the outbound is reported as such, and no request is sent', async () => {
   const { signal } = new AbortController()
   expect(await search({ ...form, dateBack: '19-12-2026' }, { today, signal })).toMatchObject({
     reason: 'back-first',
@@ -34,7 +34,7 @@ test('a return before the outbound is told as such, and nothing is asked', async
   })
 })
 
-test('a day nobody sells yet asks for another day, not for another try', async () => {
+test('a day not on sale yet suggests another day, not another try', async () => {
   const body = { code: 'TOO_FAR', errorMessage: 'Билеты продаются не дальше чем на 12 месяцев вперёд' }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 400 })))
   const { signal } = new AbortController()
@@ -44,7 +44,7 @@ test('a day nobody sells yet asks for another day, not for another try', async (
   })
 })
 
-test('a server that cannot be reached is told as a failed search, not as a cancelled one', async () => {
+test('an unreachable server is reported as a failed search, not as a cancelled one', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
   expect(await search(form, { today, signal: new AbortController().signal })).toMatchObject({
     kind: 'refused',
@@ -78,13 +78,13 @@ test('another wording of a refusal changes nothing in what the page offers', asy
   }
 })
 
-test('a supplier that sends no code is told by its words', async () => {
+test('the error of a supplier that sends no code is recognised by its text', async () => {
   const answer = { errorMessage: 'GDS-7: Bad town code or name ZZZ' }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer, { status: 400 })))
   expect(await search(form, { today, signal: new AbortController().signal })).toMatchObject({ reason: 'air.bad-city' })
 })
 
-test('a search that came back empty because an airline was silent found nothing, and nothing red is shown [AIRS-15]', async () => {
+test('an empty search due to a silent airline found nothing, and no error is shown in red [AIRS-15]', async () => {
   const empty = { forwardOptions: [], backwardOptions: [], errorDetails: null }
   for (const [errorMessage, reason] of [
     ['Carrier timeout: U6', 'air.nothing-found'],

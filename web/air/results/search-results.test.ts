@@ -29,7 +29,7 @@ test('the list of outbounds is sorted, praised, filtered and counted by the pric
   expect(all.facets.countTransfer[0]?.priceFrom).toBe(9_000)
 })
 
-test('the list of returns tells the whole sum with the outbound taken, and the cheapest of what is left', () => {
+test('the list of returns shows the total with the chosen outbound, and the cheapest of the remaining ones', () => {
   const address = withOutbound(new URLSearchParams(), plain)
   const returns = view({}, address)
   expect([...returns.prices]).toEqual([[home.id, 9_000]])

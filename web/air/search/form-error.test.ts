@@ -11,7 +11,7 @@ test('a search needs both codes and the first date [AIRF-09]', () => {
   expect(formError({ ...form, dateThere: '' })).toEqual(['dates', 'Выберите день вылета'])
 })
 
-test('a name that is no chosen place is told apart from an empty field [AIRF-09]', () => {
+test('a name not selected from the suggestions is distinguished from an empty field [AIRF-09]', () => {
   const choose = 'выберите город из\u00a0подсказок'
   expect(formError({ ...form, iataFrom: '', from: 'Соч' })).toEqual(['from', `Откуда: ${choose}`])
   expect(formError({ ...form, iataTo: '', to: ' Соч ' })).toEqual(['to', `Куда: ${choose}`])

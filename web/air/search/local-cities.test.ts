@@ -19,7 +19,7 @@ test('the server adds its own without repeats, in the order of the alphabet', ()
   expect(merged(localMatches('ка'), found, 'ка').map(({ title }) => title)).toEqual(['Казань', 'Калининград', 'Калуга'])
 })
 
-test('airports near a place without flights stand last, the nearest first', () => {
+test('airports near a place without flights are listed last, the nearest first', () => {
   const near = (iataCode: string, title: string, km: number) => ({
     id: iataCode,
     iataCode,
@@ -66,7 +66,7 @@ test('an empty field of a newcomer suggests the popular cities alone, in their o
   expect(options.map(({ key, group }) => [key, group])).toEqual(defaultCities.map(({ iata }) => [iata, undefined]))
 })
 
-test('an own city that the browser does not know by itself stands first by the name it was chosen under', () => {
+test('the user’s own city, unknown to the browser, is listed first under the name it was chosen by', () => {
   const options = firstCities('from', { id: 'GOJ', iataCode: 'GOJ', title: 'Нижний Новгород' }, [])
   expect(options[0]).toMatchObject({ key: 'GOJ', title: 'Нижний Новгород', city: 'Нижний Новгород' })
 })

@@ -68,7 +68,7 @@ test('other dates or guests are another stay, filters are not', () => {
   expect(key(`${base}&children=5`)).not.toBe(key(base))
 })
 
-test('a hotel shown before stands at once: its rates are asked for, its card is not', async () => {
+test('a hotel shown before is displayed at once: its rates are requested, its card is not', async () => {
   const requests: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
     requests.push(url)

@@ -25,7 +25,7 @@ async function drawn(status?: number) {
   return { rates: rates?.kind, isWhole: !context.get(incompleteContext) }
 }
 
-test('a page of a hotel whose rates did not come is shown to who asked, and to nobody after', async () => {
+test('a hotel page whose rates failed to load is shown to its visitor, and cached for no other', async () => {
   expect(await drawn(502)).toEqual({ rates: 'refused', isWhole: false })
   expect(await drawn()).toMatchObject({ isWhole: true })
 })

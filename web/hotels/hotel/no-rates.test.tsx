@@ -27,7 +27,7 @@ function shown(address: string): string {
 
 const dates = 'arrival=2026-12-20&departure=2026-12-25'
 
-test('other dates are offered for dates that cannot be, never for guests: they would come back fewer or of another age', () => {
+test('other dates are suggested for impossible dates, never for guests: their number or ages would change', () => {
   expect(shown('arrival=2026-11-01&departure=2026-11-05&adults=2&children=5')).toContain('arrival=2026-11-21')
   for (const guests of ['adults=2&children=44', 'adults=9'])
     expect([shown(`${dates}&${guests}`).includes('arrival='), shown(`${dates}&${guests}`).includes('Измените гостей')]).toEqual([

@@ -58,7 +58,7 @@ test('in no town without a chart does a name lie on another, on the pin or on th
   )
 })
 
-test.each(named)('nor in $name, wherever the hotel stands', (town) => {
+test.each(named)('nor in $name, wherever the hotel is', (town) => {
   fc.assert(
     fc.property(degrees(90), degrees(90), around, sizes, (x, y, places, size) =>
       expectReadable({ ...spotOf(town, { x, y }), around: places }, town, size),
@@ -92,7 +92,7 @@ test.each([
   expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Центр города', 'Казань-1']))
 })
 
-test('the centre of a town is an arrow where the hotel stands far out, and the airport a name where it stands by it', () => {
+test('the city centre is an arrow if the hotel is far out, and the airport a name if the hotel is next to it', () => {
   const far = writtenOn({ ...skvorechnik, ...spotOf(kazan, { x: 70, y: 20 }) }, kazan, phone).texts.map(({ text }) => text)
   expect(far).toContain('Центр города, 7,3 км')
   const [, x, y] = kazan.airports![0]!
@@ -101,7 +101,7 @@ test('the centre of a town is an arrow where the hotel stands far out, and the a
   expect(beside.some((text) => /^Аэропорт .*км$/.test(text))).toBe(false)
 })
 
-test('a hotel by whom nothing stands is in the middle of two kilometres either way', () => {
+test('a hotel without landmarks nearby is in the middle of a map of two kilometres each way', () => {
   const { view } = writtenOn({ lat: 55, lon: 49, around: [] }, undefined, phone)
   expect(340 / 2 / view.camera.scale).toBeCloseTo(20)
 })

@@ -14,7 +14,7 @@ test('near stays keep their nights, begin with the nearest days and never in the
   expect(arrivals('2026-11-21', '2026-11-22')[0]).toBe('2026-11-22')
 })
 
-test('a stay that has passed or is too long is moved to one that can be asked for', () => {
+test('a past or too long stay is moved to one that can be requested', () => {
   expect(arrivals('2026-11-01', '2026-11-05')[0]).toBe('2026-11-21')
   expect(nearStays({ arrival: '2026-12-01', departure: '2027-01-10' }, today)[0]).toEqual({
     arrival: '2026-12-01',

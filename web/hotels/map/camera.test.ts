@@ -55,7 +55,7 @@ test('the measure is a round distance that fits its corner', () => {
   expect(scaleStep({ x: 0, y: 0, scale: 20 })).toBe(5)
 })
 
-test('a look stands in the address and is read from it; what somebody else wrote there is no look', () => {
+test('a map view is kept in the address and read from it; an invalid one is ignored', () => {
   const camera = { x: 12, y: -30, scale: 4.5 }
   const read = readCamera(writeCamera(camera, chart), chart)
   expect(read?.scale).toBe(4.5)
@@ -65,7 +65,7 @@ test('a look stands in the address and is read from it; what somebody else wrote
     expect(readCamera(text, chart)).toBeUndefined()
 })
 
-test('hotels beyond an edge are told there, with how many and how far, and nothing is told of what is seen', () => {
+test('hotels beyond an edge are announced there, with how many and how far, visible ones are not', () => {
   const camera = { x: 0, y: 0, scale: 4 }
   const points = [
     { x: 0, y: 0 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contrast } from '#art/oklab.ts'
 import { drawnMetro, drawnWaters, extentOf, hourNote, isBare, metroStations, sunHour, tintAt } from './chart.ts'
 
-test('a river is a curve through its points, and its name stands as near to the centre as it can', () => {
+test('a river is a curve through its points, and its name is as near to the centre as possible', () => {
   const [river] = drawnWaters({ waters: [['Нева', 400, 'M-30,10l20,0 40,0']] })
   expect(river!.path).toMatch(/^M-30,10C.*-10\.00,10\.00C.*30\.00,10\.00$/)
   expect(river!.places.slice(0, 2)).toEqual([
@@ -12,13 +12,13 @@ test('a river is a curve through its points, and its name stands as near to the 
   expect(extentOf([river!])).toBe(60)
 })
 
-test('a lake is closed, and its name stands in the middle of the water', () => {
+test('a lake is closed, and its name is in the middle of the water', () => {
   const [lake] = drawnWaters({ waters: [['Кабан', 0, 'M5,-5l5,5 0,40-5,5-5-5 0-40z']] })
   expect(lake!.path.endsWith('z')).toBe(true)
   expect(lake!.places[0]).toEqual({ x: 5, y: 20 })
 })
 
-test('a name never stands on the land round which a water bends', () => {
+test('a name is never on the land a river or lake bends around', () => {
   const [lake] = drawnWaters({ waters: [['Подкова', 0, 'M0,0l40,0 0,40-5,0 0-35-30,0 0,35-5,0z']] })
   for (const { x, y } of lake!.places) expect(x > 5 && x < 35 && y > 5).toBe(false)
 })

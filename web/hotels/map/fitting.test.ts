@@ -74,7 +74,7 @@ const isSeen = (camera: ReturnType<typeof fitted>, point: { x: number; y: number
   return x >= 0 && x <= size.width && y >= 0 && y <= size.height
 }
 
-test('the first look is at the quarter where most hotels are, a step nearer; the mark at the edge tells of the others', () => {
+test('the first view shows the district with most hotels, one step closer; a mark at the edge shows the others', () => {
   const size = { width: 928, height: 760 }
   const centre = Array.from({ length: 85 }, (_, i) => ({ x: (i % 10) * 3, y: Math.floor(i / 10) * 3 }))
   const north = Array.from({ length: 15 }, (_, i) => ({ x: 10 + (i % 5), y: -60 + Math.floor(i / 5) }))
@@ -98,7 +98,7 @@ test('the first look at any town has its share of the hotels, and of a few all t
   )
 })
 
-test('a phone first shows a third of the hotels of a town, nearer than they would stand in two groups, a desktop seven of ten', () => {
+test('a phone first shows a third of the hotels of a town, closer than they would form two groups, a desktop seven in ten', () => {
   const town = Array.from({ length: 300 }, (_, i) => ({ x: ((i * 17) % 60) + (i % 7) / 10, y: ((i * 23) % 59) + (i % 5) / 10 }))
   const seen = [
     { width: 390, height: 411 },
@@ -116,7 +116,7 @@ test('the first look has the centre of the town in it, though a suburb far from 
   expect(isSeen(camera, { x: 0, y: 0 }, size)).toBe(true)
 })
 
-test('on a phone the mark of far hotels has room at every edge beside the buttons, inward where prices stand along all of it', () => {
+test('on a phone the mark of far hotels fits at every edge beside the buttons, further in where prices occupy all of it', () => {
   const size = { width: 390, height: 411 }
   const far = [
     { x: 0, y: -90 },

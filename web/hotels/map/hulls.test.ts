@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Chart, type Point, districtHulls, districtOf, townHull } from './chart.ts'
 
-test('a town nobody has drawn is the field its hotels stand in: nine of ten are inside, and it has no bays', () => {
+test('the outline of a town without a drawn map is the hull of its hotels: nine of ten are inside, and it is convex', () => {
   const hotels = fc.array(fc.record({ x: fc.integer({ min: -90, max: 90 }), y: fc.integer({ min: -90, max: 90 }) }), {
     minLength: 3,
     maxLength: 60,
@@ -22,7 +22,7 @@ test('a town nobody has drawn is the field its hotels stand in: nine of ten are 
   )
 })
 
-test('two hotels tell of no town, and one far out does not stretch it', () => {
+test('two hotels make no town outline, and one far out does not stretch it', () => {
   const [a, b, c] = [
     { x: 0, y: 0 },
     { x: 10, y: 0 },

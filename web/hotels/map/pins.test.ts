@@ -29,7 +29,7 @@ const thinner = ({ left, right, top, bottom }: Box): Box => ({
 })
 const isUpon = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-test('in no town, at no scale, does a price lie on another; every hotel stands somewhere, once, by the least price of its pin', () => {
+test('in no town, at no scale, does a price overlap another; every hotel is shown once, by the lowest price of its pin', () => {
   fc.assert(
     fc.property(towns, scales, fc.option(fc.nat(59)), (stands, scale, at) => {
       const chosen = at === null ? undefined : stands[at]
@@ -47,7 +47,7 @@ test('in no town, at no scale, does a price lie on another; every hotel stands s
   )
 })
 
-test('a hotel that is chosen stands out of its group alone: all groups stay as they were, under its price they shrink', () => {
+test('a chosen hotel leaves only its own group: all groups stay in place, and shrink under its price', () => {
   fc.assert(
     fc.property(towns, scales, fc.nat(59), (stands, scale, at) => {
       const chosen = stands[at % stands.length]!
@@ -70,7 +70,7 @@ test('a hotel that is chosen stands out of its group alone: all groups stay as t
   )
 })
 
-test('hotels stand apart as soon as there is room for their prices, and under the chosen one they are dots', () => {
+test('hotels are shown separately as soon as there is room for their prices, and are dots under the chosen one', () => {
   const two = [0, 10].map((x, i) => ({
     at: { x, y: 0 },
     hit: { offer: { id: `h${i}` }, rate: { price: 1000 + i } },
@@ -82,7 +82,7 @@ test('hotels stand apart as soon as there is room for their prices, and under th
   expect(shapes(9.5, 'h1')).toEqual(['1', '1 dot'])
 })
 
-test('a group stands at one of its hotels, and prices come to Tab from the cheapest', () => {
+test('a group is placed at one of its hotels, and Tab visits prices from the cheapest', () => {
   fc.assert(
     fc.property(towns, scales, (stands, scale) => {
       const pins = pinsOf(stands, scale, undefined)
@@ -131,7 +131,7 @@ test('names keep off the pins, the controls and each other, inside the window', 
   )
 })
 
-test('a name that stands free is drawn where it belongs', () => {
+test('an unobstructed name is drawn in its own place', () => {
   const label: Label = { text: 'АРБАТ', kind: 'district', at: { x: 100, y: 100 }, size: { width: 60, height: 20 } }
   expect(placedLabels([label], [], { width: 300, height: 300 })[0]?.box).toEqual({ left: 70, right: 130, top: 90, bottom: 110 })
 })
@@ -164,7 +164,7 @@ test('no name is cut by the edge of the window, though its picture reaches beyon
 const plain: Chart = { at: [55.79, 49.12], name: 'Казань', reach: 443, land: '', districts: [] }
 const far = fc.integer({ min: -400, max: 400 })
 
-test('an airport beyond the window is named at its edge, on nothing that stands there, and one in the window is not', () => {
+test('an airport beyond the window is named at its edge, covering nothing there, and one in the window is not', () => {
   const windows = fc.record({ width: fc.integer({ min: 200, max: 1400 }), height: fc.integer({ min: 200, max: 900 }) })
   const spots = fc.uniqueArray(fc.tuple(fc.constantFrom('SVO', 'DME', 'VKO', 'ZIA'), far, far), { selector: ([iata]) => iata })
   const boxes = fc.array(
@@ -189,7 +189,7 @@ test('an airport beyond the window is named at its edge, on nothing that stands 
   )
 })
 
-test('the arrow says how far the airport is from the centre; with the airport in the window a mark stands there instead', () => {
+test('the arrow shows how far the airport is from the centre; with the airport in the window a mark replaces it', () => {
   const chart: Chart = { ...plain, airports: [['KZN', 110, 200]] }
   const size = { width: 900, height: 700 }
   const near = { chart, camera: { x: 0, y: 0, scale: 10 }, size }
@@ -216,21 +216,21 @@ test('no price sticks out from under the card of the chosen hotel, the tools or 
   expect([shown(card.right + 80, card.top + 60), shown(card.left + 80, card.top - 8)]).toEqual([true, true])
 })
 
-test('on a phone no price stands under what is written at the foot, nor under the edge of the drawer', () => {
+test('on a phone no price is under the text at the foot, nor under the edge of the drawer', () => {
   const size = { width: 390, height: 411 }
   const one: Pin = { at: { x: 0, y: 0 }, stands: [{}] as unknown as Pin['stands'], isDot: false } // its number alone is read
   const shown = (y: number) => isUncovered({ pin: one, at: { x: 150, y } }, coversOf(size, false, 100))
   expect([shown(345), shown(360), shown(405), shown(440)]).toEqual([true, false, false, false])
 })
 
-test('on a tablet no price stands under what is written at the foot either, and the measure keeps its corner', () => {
+test('on a tablet no price is under the text at the foot either, and the scale bar keeps its corner', () => {
   const size = { width: 768, height: 435 }
   const one: Pin = { at: { x: 0, y: 0 }, stands: [{}] as unknown as Pin['stands'], isDot: false } // its number alone is read
   const shown = (x: number, y: number) => isUncovered({ pin: one, at: { x, y } }, coversOf(size, false, 100))
   expect([shown(400, 390), shown(400, 420), shown(650, 440), shown(100, 60)]).toEqual([true, false, false, false])
 })
 
-test('the arrow to an airport and the mark of far hotels stand on one line at the foot and at the top', () => {
+test('the arrow to an airport and the mark of far hotels are on one line at the foot and at the top', () => {
   const size = { width: 928, height: 760 }
   for (const y of [300, -300]) {
     const camera = { x: 0, y: 0, scale: 8 }

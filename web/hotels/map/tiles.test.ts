@@ -11,7 +11,7 @@ const both = (hour: number) => {
   return [tileStyle({ address, tint: light, isDark: false }), tileStyle({ address, tint: dark, isDark: true })]
 }
 
-test('MapLibre takes the style as it stands, and fetches nothing by it but the tiles', () => {
+test('MapLibre accepts the style unchanged, and fetches nothing with it but the tiles', () => {
   for (const style of both(12)) {
     expect(validateStyleMin(style, latest)).toEqual([])
     expect(Object.keys(style)).toEqual(['version', 'sources', 'layers'])

@@ -3,7 +3,7 @@ import { endedWords } from './hotel-order.tsx'
 
 const order = { reason: null, amount: 13_200, refund: { total: 9_621, penalty: 3_579, asked: true }, stay: {} }
 
-test('who gave a stay back reads how much comes, not how much was paid', () => {
+test('a guest who cancelled a stay is shown how much is refunded, not how much was paid', () => {
   for (const status of ['RefundPending', 'Refunded'] as const) {
     const { title, money } = endedWords({ ...order, status })
     expect(title).toBe('Бронь отменена')
@@ -26,21 +26,21 @@ test('of a price that was held without its room no room is said to be on sale ag
   }
 })
 
-test('the money of a stay the hotel did not confirm comes in the term of the help and of the letter', () => {
+test('money for a stay the hotel did not confirm is refunded within the period stated in the help and the letter', () => {
   const { money } = endedWords({ ...order, status: 'RefundPending', reason: 'failed' })
   expect(money.replaceAll('\u00a0', ' ')).toContain('за 3–10 рабочих дней')
   const done = endedWords({ ...order, status: 'Refunded', reason: 'failed' })
   expect(`${done.happened} ${done.money}`, 'it has gone already').not.toMatch(/возвращаются|придут/u)
 })
 
-test('a stay given up for nothing was paid for: nobody is told that no money was taken', () => {
+test('a stay cancelled without a refund was paid for: the page does not say that no money was taken', () => {
   const { happened, money } = endedWords({ ...order, status: 'Cancelled', refund: { total: 0, penalty: 13_200, asked: true } })
   expect(`${happened}. ${money}`.replaceAll('\u00a0', ' ')).toBe(
     'По условиям тарифа ничего не возвращается. Вы отказались от номера, ваучер больше не действует.',
   )
 })
 
-test('who paid by points alone is told of points that are back, not of a bank', () => {
+test('a traveller who paid with points only is informed of returned points, not of a bank', () => {
   for (const status of ['RefundPending', 'Refunded'] as const)
     for (const reason of [null, 'failed'] as const) {
       const { title, happened, money } = endedWords({ ...order, status, reason, amount: 0 })

@@ -10,7 +10,7 @@ test('while a list grows every hotel keeps its card', () => {
   expect(slotsAfter(grown, list('cheapest', ['a', 'c'])).order).toEqual([0, 2])
 })
 
-test('another list takes over the cards that stand and makes only those that are missing', () => {
+test('another list reuses the existing cards and creates only the missing ones', () => {
   expect(slotsAfter(first, list('dearest', ['z', 'y', 'x', 'c'])).order).toEqual([0, 1, 2, 3])
   const short = slotsAfter(first, list('five stars', ['z']))
   expect(short.order).toEqual([0, 1, 2])

@@ -47,7 +47,7 @@ function linesOf(html: string, title: string): string[] {
     .map((line) => line.replaceAll(/.*?<\/svg>|<[^>]*>/gs, '').replaceAll('\u00a0', ' '))
 }
 
-test('any breakfast stands first with as many hotels as it finds, then the commonest meals; nothing moves when it is pressed [HOTS-19]', () => {
+test('any breakfast is listed first with the number of its hotels, then the commonest meals; a press moves nothing [HOTS-19]', () => {
   const [first = '', second = ''] = linesOf(sidebar(), 'Питание')
   const pressed: HotelFilters = { ...noFilters, mealList: toggleBreakfast([]) }
   const found = hotelViewOf({ result, choices: choicesOf(result), chosen: pressed, sort: 'price_up', now }).hits.length
@@ -58,7 +58,7 @@ test('any breakfast stands first with as many hotels as it finds, then the commo
   expect(names(sidebar(pressed))).toEqual(names(sidebar()))
 })
 
-test('what no hotel has any more stands last, and a line that is pressed keeps its place, found or not', () => {
+test('options without hotels are listed last, and a pressed option keeps its place, found or not', () => {
   const names = (html: string) => linesOf(html, 'Питание').map((line) => line.replace(/\d.*/, ''))
   const counts = (html: string) => linesOf(html, 'Питание').map((line) => parseInt(line.replace(/\D+/, ''), 10))
   const narrow = ([1, 2, 3, 4, 5] as const)
@@ -81,7 +81,7 @@ test('with nothing left the filters of a phone offer to take them off, not to sh
   expect(foot(true)).toMatch(/Ничего не\u00a0подходит.*Сбросить/)
 })
 
-test('free cancellation stands beside the beds, and not at all where nothing can be told apart [HOTS-28]', () => {
+test('free cancellation is next to the beds, and is hidden where it distinguishes nothing [HOTS-28]', () => {
   expect(linesOf(sidebar(), 'Кровати и отмена').map((line) => line.replace(/\d.*/, ''))).toEqual([
     'Двуспальная кровать',
     'Односпальные кровати',

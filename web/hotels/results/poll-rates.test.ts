@@ -42,7 +42,7 @@ function pollOf({ count, pacingMs, fails = [] }: { count: number; pacingMs?: num
   return { poll, asks, steps, control, start: startResult(count) }
 }
 
-test('offers are asked for batch by batch: ten, ten, ten, then two hundred, the fourth after nine seconds [HOTS-03]', async () => {
+test('offers are requested batch by batch: ten, ten, ten, then two hundred, the fourth after nine seconds [HOTS-03]', async () => {
   const { poll, asks, start } = pollOf({ count: 450 })
   await pollRates(start, poll)
   expect(asks).toEqual([
@@ -55,7 +55,7 @@ test('offers are asked for batch by batch: ten, ten, ten, then two hundred, the 
   ])
 })
 
-test('before any hotel is asked the page knows how many chunks there will be [STATE-01]', async () => {
+test('before any hotel is requested the page knows how many chunks there will be [STATE-01]', async () => {
   const { poll, asks, steps } = pollOf({ count: 450, pacingMs: 0 })
   const known: number[] = []
   await resumePoll(undefined, { ...poll, onStep: (result) => (known.push(asks.length), poll.onStep(result)) })
@@ -69,7 +69,7 @@ test('the pace a supplier sets replaces the pauses', async () => {
   expect(asks.map(([at]) => at)).toEqual([0, 0, 0, 0, 0, 0])
 })
 
-test('a batch that fails does not stop the rest, and can be asked for again [HOTS-09]', async () => {
+test('a failed batch does not stop the rest, and can be retried [HOTS-09]', async () => {
   const { poll, asks, steps, start } = pollOf({ count: 30, fails: [1] })
   const result = await pollRates(start, poll)
   expect(asks).toHaveLength(3)
@@ -79,7 +79,7 @@ test('a batch that fails does not stop the rest, and can be asked for again [HOT
   expect((await retryBatches(result, poll)).failedBatches).toEqual([])
 })
 
-test('an abort ends the walk: nothing more is asked and nothing more is told [HOTS-10]', async () => {
+test('an abort ends the polling: nothing more is requested or reported [HOTS-10]', async () => {
   const { poll, asks, steps, control, start } = pollOf({ count: 450, pacingMs: 0 })
   const ask = poll.ask
   poll.ask = async (ids, signal) => {
@@ -97,7 +97,7 @@ test('a walk goes on from where it was left', async () => {
   expect(asks).toHaveLength(1)
 })
 
-test('ids of a region are good for ten minutes, then asked for anew [HOTS-02]', () => {
+test('ids of a region are valid for ten minutes, then fetched again [HOTS-02]', () => {
   const ids = { ids: ['1'], regionName: undefined, timeZone: undefined, pacingMs: undefined, at: 0 }
   idsOfRegions.set('a', ids, ids.at)
   expect(idsOfRegions.get('a', 10 * 60_000 - 1)).toBe(ids)

@@ -8,7 +8,7 @@ const words = (result: HotelResult) =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('\u00a0', ' ')
 
-test('the ribbon tells how many hotels were asked, batch by batch, and nothing of it stays after the last [STATE-02]', () => {
+test('the progress bar shows how many hotels were requested, batch by batch, and disappears after the last [STATE-02]', () => {
   let result = startResult(230)
   const shown = [words(result)]
   for (let batch = 0; batch < result.totalChunkCount; batch += 1) {

@@ -6,7 +6,7 @@ import { withSeenFirst } from './use-results-view.ts'
 const hits = (...ids: string[]) => ids.map((id) => ({ offer: { id } })) as Hit[]
 const ids = (list: readonly Hit[]) => list.map(({ offer }) => offer.id).join('')
 
-test('hotels that were seen stay where they stood, those that come later follow in order [HOTS-07]', () => {
+test('hotels already seen keep their places, later ones are added after them in order [HOTS-07]', () => {
   expect(ids(withSeenFirst(hits('x', 'a', 'y', 'b', 'c', 'z'), ['b', 'a']))).toBe('baxycz')
 })
 

@@ -9,7 +9,7 @@ function line(typed: string, name: string) {
   return [option.title, option.subtitle?.replaceAll('\u00a0', ' ')]
 }
 
-test('every part of a town is told with its town, a city with its country, a hotel with its town below [HOTF-19]', () => {
+test('every part of a town is listed with its town, a city with its country, a hotel with its town below [HOTF-19]', () => {
   expect(line('кремль', 'Кремль')).toEqual(['Кремль — Казань', 'Район, Россия'])
   expect(line('казанский', 'Казанский вокзал')).toEqual(['Казанский вокзал — Москва', 'Вокзал, Россия'])
   expect(line('эрмитаж', 'Эрмитаж')).toEqual(['Эрмитаж — Санкт-Петербург', 'Достопримечательность, Россия'])

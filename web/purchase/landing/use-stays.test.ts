@@ -3,7 +3,7 @@ import { openAtNight } from './use-stays.ts'
 
 const having = (...amenities: string[]) => ({ amenityGroups: [{ groupName: 'Услуги', amenities }] })
 
-test('who lands at night is shown hotels whose reception never closes, or all where none tells of it', () => {
+test('a traveller landing at night is shown hotels with a 24-hour reception, or all if none mentions it', () => {
   const [open, silent] = [having('Прачечная', 'Круглосуточная стойка'), having('Прачечная')]
   expect(openAtNight([silent, open], true)).toEqual([open])
   expect(openAtNight([silent, open], false)).toEqual([silent, open])

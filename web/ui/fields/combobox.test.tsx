@@ -4,7 +4,7 @@ import { Combobox, likeliest } from './combobox.tsx'
 
 const options = (...titles: string[]) => titles.map((title) => ({ key: title, title }))
 
-test('Enter takes what was typed in full, wherever it stands in the list, or else the first [AIRF-11]', () => {
+test('Enter selects the option typed in full, wherever it is in the list, or else the first [AIRF-11]', () => {
   const cities = options('Ист-Лондон', 'Лондон', 'Лондон, Гатвик')
   expect(likeliest(cities, 'лондон ')).toBe(1)
   expect(likeliest(cities, 'лон')).toBe(0)
@@ -12,7 +12,7 @@ test('Enter takes what was typed in full, wherever it stands in the list, or els
   expect(likeliest([], 'лондон')).toBe(-1)
 })
 
-test('what stands instead of the typed place is never taken unasked', () => {
+test('a suggestion in place of the typed one is never selected automatically', () => {
   const [near] = options('Москва')
   expect(likeliest([{ ...near!, elsewhere: true }], 'москва')).toBe(-1)
 })

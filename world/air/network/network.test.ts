@@ -97,7 +97,7 @@ test('every flight is on some days of some months, at a minute of the day divisi
   }
 })
 
-test('an aircraft comes back: the next number flies the other way with the same aircraft on as many days', () => {
+test('an aircraft returns: the next number flies the other way with the same aircraft on as many days', () => {
   const strays = own.filter((out, i) => {
     const back = own[i + 1]
     if (i % 2 === 1) return false

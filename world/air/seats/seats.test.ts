@@ -14,7 +14,7 @@ test('a ticket number is thirteen digits that begin with the number of the carri
   expect(ticketNumberOf('421', 7)).toBe('4210000000007')
 })
 
-test('everybody takes seats in one order, whatever order they ask in', () => {
+test('everybody reserves seats in one order, whatever order they request them in', () => {
   const seat = (flight: string, day: string): CabinOfFlight => ({ flight, day: parseDay(day)!, cabin: 'Y' })
   const seats = [seat('SU6AER', '2026-12-27'), seat('SU26SVO', '2026-12-20'), seat('DP1VKO', '2027-01-01')]
   expect(inOrder(seats)).toEqual(inOrder(seats.toReversed()))

@@ -73,7 +73,7 @@ test('two hundred people want the last seats: exactly as many as there are get o
   expect(count.base_sold + count.sold).toBe(count.capacity)
 })
 
-test('one key asked by fifty at once holds one seat and answers everybody the same', async () => {
+test('one key used by fifty requests at once holds one seat and gives all the same reply', async () => {
   const offer = await flightTo('KZN')
   const flight = await leaveSeats(offer, 'open-kzn', 20)
   const before = (await loadCount(flight)).sold

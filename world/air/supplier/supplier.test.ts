@@ -112,7 +112,7 @@ test('a combined ticket can be neither returned nor exchanged', async () => {
     for (const { refund, exchange } of airlineFares) expect([refund.allowed, exchange.allowed]).toEqual([false, false])
 })
 
-test('a town nobody knows, and a trip to where one is, are refused', async () => {
+test('an unknown city, and a trip to its own starting point, are refused', async () => {
   expect(await refusal(searchWhole(air(), query('ZZZ', 'LED'), signal))).toBe('air.bad-city')
   expect(await refusal(searchWhole(air(), query('SVO', 'DME'), signal))).toBe('air.bad-city')
 })
@@ -133,7 +133,7 @@ test('the same question has the same answer all day', async () => {
   expect(flat(evening.there)).toEqual(flat(morning.there))
 })
 
-test('a return trip of one carrier is held, confirmed and ticketed once, however often it is asked', async () => {
+test('a return trip of one carrier is held, confirmed and ticketed once, however often it is requested', async () => {
   const offers = pairOf(await searchWhole(air(), query('MOW', 'AER'), signal))
   const request = { key: 'hold-1', refs: refsOf(offers), passengers: travellers(), contact }
   const hold = await air().book(request, signal)
@@ -159,7 +159,7 @@ test('a return trip of one carrier is held, confirmed and ticketed once, however
   expect(seats).toMatchObject({ data: [{ count: 3 }, { count: 3 }] })
 })
 
-test('what is bought moves the price of what is left, and comes back when it is cancelled', async () => {
+test('a purchase raises the price of the remaining seats, and its cancellation restores it', async () => {
   const party = { adults: 9, children: 0, infants: 0 }
   const [offer] = (await searchWhole(air(), query('MOW', 'LED', null, party), signal)).there
   const nine = Array.from({ length: 9 }, (_, at) => person(`0${at + 1}-02-1990`))

@@ -84,7 +84,7 @@ test('the same house is drawn otherwise in a city, by the sea, in the mountains 
 
 const drawn = (look: HotelLook, subject: Parameters<typeof hotelPicture>[1]) => hotelPicture(look, subject, 'light')
 
-test('the landmark of a city stands in two pictures of a hotel at most: the house and the view', () => {
+test('the landmark of a city is in at most two pictures of a hotel: the building and the view', () => {
   const moscow = lookOf('moscow-1', { city: 'moscow' })
   const { city: _no, ...plain } = moscow
   const showing = [...scenesOf(moscow), ...rooms].filter((subject) => drawn(moscow, subject) !== drawn(plain, subject))

@@ -91,7 +91,7 @@ test('a stay takes every night or none', async () => {
   expect(await hold(rateFor(rate, stay(0, 2)), 'before')).not.toBe('gone')
 })
 
-test('one key asked by fifty at once holds one room and answers everybody the same', async () => {
+test('one key used by fifty requests at once holds one room and gives all the same reply', async () => {
   const rate = await cheapest('sochi-4')
   const answers = await Promise.all(Array.from({ length: 50 }, () => hold(rateFor(rate, stay(0, 3)), 'the same key')))
   for (const answer of answers) expect(answer).toEqual(answers[0])

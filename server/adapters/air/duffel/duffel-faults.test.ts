@@ -49,7 +49,7 @@ function soldTwice({ orders }: FakeDuffel): string[] {
   return keys.filter((key, at) => keys.indexOf(key) !== at)
 }
 
-describe('an order that nobody knows the end of', () => {
+describe('an order whose outcome is unknown', () => {
   const unknown: Fault[] = [
     '500 after',
     '504 after',
@@ -104,7 +104,7 @@ describe('an order that nobody knows the end of', () => {
     expect(await supplier.status('nobody', signal())).toBeNull()
   })
 
-  test('whoever goes away says nothing of them, and finds by the key what became of it', async () => {
+  test('a disconnected visitor causes no error report, and the result is found by the key', async () => {
     const wanted = await request('k')
     fake.faults.push({ path: 'POST /air/orders', fault: 'hang' })
     const left = new AbortController()
@@ -124,7 +124,7 @@ describe('an order that nobody knows the end of', () => {
   })
 })
 
-describe('a payment that nobody knows the end of', () => {
+describe('a payment whose outcome is unknown', () => {
   test.each<Fault>(['500 after', 'cut after', '202', 'malformed'])('after «%s» it is paid for once', async (fault) => {
     const { supplierRef, price } = await supplier.book(await request('k'), signal())
     await supplier.confirm({ key: 'c', supplierRef, price }, signal())
@@ -219,7 +219,7 @@ describe('giving an order back', () => {
     expect(fake.records.refunded).toHaveLength(1)
   })
 
-  test('a calculation nobody confirmed does not stand in the way', async () => {
+  test('an unconfirmed cancellation quote does not block the next one', async () => {
     const { supplierRef } = await supplier.book(await request('k'), signal())
     fake.faults.push({ path: 'actions/confirm', fault: '500 before' })
     await expect(supplier.cancel({ key: 'x', supplierRef }, signal())).rejects.toThrow()
@@ -243,7 +243,7 @@ test('a hold that ran out unpaid, which they no longer let be cancelled, is let 
 })
 
 describe('what changed since the search', () => {
-  test('a price that rose with the order is the price of the hold, and the visitor is asked', async () => {
+  test('a price raised while ordering becomes the price of the hold, and the visitor is asked to confirm it', async () => {
     const wanted = await request('k')
     const [found] = await supplier.price(wanted.refs, signal())
     fake.oddities.add('price up')
@@ -251,7 +251,7 @@ describe('what changed since the search', () => {
     expect(price).toBeGreaterThan(found!.totalPrice)
   })
 
-  test('an offer that ran out asks for a new search, one that was sold has no seats', async () => {
+  test('an expired offer requires a new search, a sold one has no seats', async () => {
     const wanted = await request('k')
     fake.oddities.add('offer run out')
     await expect(supplier.price(wanted.refs, signal())).rejects.toMatchObject({ code: 'air.session-expired' })
@@ -276,7 +276,7 @@ describe('a search', () => {
     expect(parts.flat().map(({ journeyKey }) => journeyKey)).toEqual(whole.map(({ journeyKey }) => journeyKey))
   })
 
-  test('lives with words nobody knows and with fields that are not there', async () => {
+  test('handles unknown values and missing fields', async () => {
     fake.oddities.add('unknown enums').add('missing fields')
     const [offer] = await found()
     expect(offer).toMatchObject({

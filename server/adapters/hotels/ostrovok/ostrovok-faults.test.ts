@@ -60,7 +60,7 @@ const lost: Fault[] = [
   'cut before',
 ]
 
-describe('a stay that nobody knows the end of', () => {
+describe('a stay whose outcome is unknown', () => {
   test.each([...lost, '429' as const, 'hang' as const])(
     'after «%s» of its start it is asked about and booked once',
     async (fault) => {
@@ -75,7 +75,7 @@ describe('a stay that nobody knows the end of', () => {
     },
   )
 
-  test.each(lost)('after «%s» of the question it is asked again', async (fault) => {
+  test.each(lost)('after «%s» on the status check the status is requested again', async (fault) => {
     const hold = await held()
     fake.faults.push({ path: 'finish/status/', fault })
     await agree(hold)
@@ -109,7 +109,7 @@ describe('a stay that nobody knows the end of', () => {
     expect([sold(), fake.calls.filter((path) => path.endsWith('booking/finish/')).length]).toEqual([1, 1])
   })
 
-  test('a number they do not know yet is asked for again, and its start is sent once more only when it got lost', async () => {
+  test('an order number not known there yet is polled again, and the booking is started again only if the first start got lost', async () => {
     Object.assign(fake.next, { unseen: 3 })
     const hold = await held()
     await agree(hold)
@@ -138,7 +138,7 @@ describe('a stay that nobody knows the end of', () => {
     expect([sold(), confirmation]).toEqual([1, `HCN-${[...fake.orders.values()][0]!.orderId}`])
   })
 
-  test('that is given up while they work on it is let go when it is known, and costs what its terms say', async () => {
+  test('that is abandoned while being processed is cancelled once its state is known, and costs what its terms say', async () => {
     Object.assign(fake.next, { processing: 8 })
     const hold = await held()
     await expect(agree(hold)).rejects.toMatchObject(working)
@@ -146,7 +146,7 @@ describe('a stay that nobody knows the end of', () => {
     expect(fake.records.cancelled).toHaveLength(1)
   })
 
-  test('that was let go while they were asked is not agreed to, though they say that it is booked', async () => {
+  test('that was released during the status check is not confirmed, though the supplier reports it booked', async () => {
     const hold = await held()
     const once = fetch
     vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
@@ -179,7 +179,7 @@ describe('a hold', () => {
     expect(sold()).toBe(1)
   })
 
-  test('a price that rose since is told before anybody pays, as is a room that somebody else took', async () => {
+  test('a price raised since is reported before the payment, as is a room sold to somebody else', async () => {
     const wanted = await request()
     const shown = (await supplier.recheck(wanted.rateId, signal()))!.rate.price
     fake.oddities.add('price up')
@@ -207,7 +207,7 @@ describe('a hold', () => {
     expect(rows).toEqual(['refused', 'released'].map((state) => ({ state, travellers: null })))
   })
 
-  test('says who comes, a child with its age, who asks and what they wish; booked, nothing of them stays here', async () => {
+  test('names the guests, a child with its age, the contact and their wishes; once booked, none of these are kept here', async () => {
     fake.oddities.add('gender asked')
     await agree(await held())
     const sent = (path: string) => fake.sent.find((one) => one.path.endsWith(path))!.body
@@ -295,7 +295,7 @@ test('a sign that no database keeps, in what they write of a hotel or a room, is
   expect((await held()).offer.rate.roomName).toMatch(/^Стандарт/)
 })
 
-test('a search that fails says so, and their limits are heard', async () => {
+test('a failed search is reported, and the supplier’s rate limits are recorded', async () => {
   for (const fault of [...lost, '429' as const]) {
     fake.faults.push({ path: 'search/serp/hotels/', fault })
     await expect(supplier.rates(stay(), hids.map(String), 'needed', signal())).rejects.toMatchObject(failed)

@@ -22,7 +22,7 @@ const query = { arrival, departure: addDays(arrival, 3), adults: 2, children: []
 const [first] = hids.map(String)
 const page = async (id = first!) => (await supplier.rates(query, [id], 'all', signal()))[0]!
 
-test('a price is what is owed with the agency’s share, rounded up once; what is paid at the hotel stands apart', async () => {
+test('a price is the amount owed plus the agency’s share, rounded up once; amounts paid at the hotel are listed separately', async () => {
   const { rates } = await page()
   const [cheapest] = rates
   const owed = ((420_050 + (10_004_834 % 97) * 100) * 3) / 100
@@ -65,7 +65,7 @@ test('of a stay that is free until a moment everything is kept after it, where n
   await apart.close()
 })
 
-test('meals and beds are told in our words, unknown ones as they name them', async () => {
+test('meals and beds are named in our words, unknown ones in the supplier’s', async () => {
   const { rates } = await page()
   expect(new Set(rates.map(({ meal }) => meal.info.name))).toEqual(new Set(['Без питания', 'Завтрак «шведский стол»']))
   expect(rates[0]).toMatchObject({
@@ -84,7 +84,7 @@ test('meals and beds are told in our words, unknown ones as they name them', asy
   await apart.close()
 })
 
-test('a meal that children do not get is told so to a family, also when it is booked, and others are told the meal', async () => {
+test('a meal that excludes children is marked so for a family, also when booked, and others see the meal only', async () => {
   const apart = await openEtgUnderTest({ db: database.db })
   apart.fake.oddities.add('no child meals')
   const fetchRates = async (children: number[]) =>
@@ -112,7 +112,7 @@ test('a contract in euros is sold in roubles by one rate, which the reference ke
   await apart.close()
 })
 
-test('a list asks once for all its hotels and leaves out what no filter tells apart; a page is asked once a minute', async () => {
+test('a list sends one request for all its hotels and omits rates no filter distinguishes; a page is requested once a minute', async () => {
   const { ids } = await supplier.ids(String(MOSCOW), signal())
   const offers = await supplier.rates(query, ids, 'needed', signal())
   expect(offers.length).toBeGreaterThan(1)
@@ -124,7 +124,7 @@ test('a list asks once for all its hotels and leaves out what no filter tells ap
   expect(asked('search/hp/')).toBe(1)
 })
 
-test('a hotel is asked about once; its clock is that of its place', async () => {
+test('a hotel is requested once; its time zone is that of its place', async () => {
   for (let times = 0; times < 3; times += 1) await supplier.hotel('7700123', signal())
   expect(fake.calls.filter((path) => path === 'hotel/info/')).toHaveLength(1)
   expect(await supplier.hotel('7700123', signal())).toMatchObject({

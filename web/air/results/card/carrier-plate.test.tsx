@@ -29,7 +29,7 @@ function luminance(colour: string): number {
   return 0.2126 * shown(red) + 0.7152 * shown(green) + 0.0722 * shown(blue)
 }
 
-test('carriers of one route are told apart: each plate bears its two letters, and no two share a colour', () => {
+test('carriers of one route are distinguishable: each plate shows its two letters, and no two share a colour', () => {
   expect(renderToStaticMarkup(<CarrierPlate code="PC" />)).toContain('data-code="PC"')
   const routes = carriersByRoute()
   expect(routes.size).toBeGreaterThan(10_000)

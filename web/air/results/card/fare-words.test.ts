@@ -13,14 +13,14 @@ const fare = (refund: { allowed: boolean; penalty: number }, exchange = refund) 
   exchange,
 })
 
-test('baggage is told in kilograms or as paid, in pieces where only those are known [AIRS-32]', () => {
+test('baggage is shown in kilograms or as paid, in pieces where only those are known [AIRS-32]', () => {
   expect(baggageText([hop()])).toBe('Багаж: 23\u00a0кг.')
   expect(baggageText([hop(), hop({ bagAllowanceKg: 0 })])).toBe('Багаж: платный')
   expect(baggageText([hop({ bagPieces: 1 })])).toBe('Багаж: 1\u00a0место.')
   expect(baggageText([hop({ bagAllowanceKg: 46, bagPieces: 2 }), hop({ bagAllowanceKg: 30 })])).toBe('Багаж: 30\u00a0кг.')
 })
 
-test('hand luggage is told as the airline promises it: in kilograms, in pieces, or none', () => {
+test('hand luggage is shown as the airline promises it: in kilograms, in pieces, or none', () => {
   const said = (...flights: Parameters<typeof hop>[0][]) => factsOf(airOffer({ flightSegments: flights.map(hop) }))[0]
   expect(said({ cabinBagKg: 5 })).toMatchObject({ name: 'Ручная кладь', text: '5\u00a0кг', included: true })
   expect(said({ cabinBagPieces: 1 })).toMatchObject({ text: '1\u00a0место', included: true })
@@ -52,7 +52,7 @@ test('the words of a refund say until when they hold, as its sums do', () => {
   expect(said(refundable(0, 40))).toBe('Возврат без штрафа')
 })
 
-test('a return that is booked with its outbound comes back by the day of the first take-off', () => {
+test('a return booked together with its outbound is refundable by the day of the first departure', () => {
   const there = refundable(0, 1440)
   const later = hop({ departure: '2026-12-27T07:10:00', departureUtc: '2026-12-27T04:10:00Z' })
   const back = { ...refundable(0, 1440), flightSegments: [later] }
@@ -63,7 +63,7 @@ test('a return that is booked with its outbound comes back by the day of the fir
   expect(wordsOf(bookedTogether(there, apart)[0])).toBe('Возврат без штрафа до 26 дек, 07:10')
 })
 
-test('a fee is told for one where several fly', () => {
+test('a fee is shown per person where several fly', () => {
   expect(said(refundable(3_500, 40, 2))).toBe('Возврат за 3 500 ₽ с человека')
 })
 

@@ -26,7 +26,7 @@ function read(offer: Parameters<typeof foundOffer>[0], trip?: { price?: number; 
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/gu, ' ')
 }
 
-test('the class of the flights stands on the closed card, each of them where they differ [AIRS-11]', () => {
+test('the cabin class of the flights is shown on the closed card, each of them where they differ [AIRS-11]', () => {
   expect(read({ hops: [hop({ cabin: 'Economy' })] })).toContain('Эконом')
   expect(read({ hops: [hop({ cabin: 'Business' })] })).toContain('Бизнес')
   expect(read({ hops: [hop({ cabin: 'Economy' }), hop({ cabin: 'Business', at: '2026-12-20T14:00:00' })] })).toContain(
@@ -34,7 +34,7 @@ test('the class of the flights stands on the closed card, each of them where the
   )
 })
 
-test('the big price is that of the trip, the share of the flight stands under it; a trip nobody can make has a dash', () => {
+test('the big price is that of the trip, the share of the flight is below it; a trip that cannot be combined has a dash', () => {
   const forWhom = 'туда и обратно от, за двоих'
   const card = read({ totalPrice: 18_960 }, { price: 33_240, forWhom, share: 'туда' })
   expect(card).toContain('33 240 ₽ туда и обратно от, за двоих туда 18 960 ₽ Выбрать')

@@ -23,7 +23,7 @@ const back = airOffer({
   hops: [hop({ departure: '2026-12-27T07:10:00', departureUtc: '2026-12-27T04:10:00Z' })],
 })
 
-test('a return is told to come back with its outbound, by the day of the first take-off', () => {
+test('a return is shown to be refundable with its outbound, by the day of the first departure', () => {
   const html = renderToStaticMarkup(<RefundTerms offers={[there, back]} />)
   expect(html).toMatch(/туда и.обратно вместе/)
   expect(html).toMatch(/10.000/)

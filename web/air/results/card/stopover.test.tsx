@@ -28,12 +28,12 @@ function read(minutes: number, isOneTicket = false): string {
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/gu, ' ')
 }
 
-test('of a flight whose aircraft nobody has told there is the cabin alone', () => {
+test('a flight of unknown aircraft shows its cabin only', () => {
   const offer = airOffer({ hops: [{ ...hop({ at: '2026-12-12T10:40:00', minutes: 255 }), equipment: '' }] })
   expect(renderToStaticMarkup(<FlightDetails offer={offer} />)).toContain('<span>эконом</span>')
 })
 
-test('Победа and Wizz Air on two tickets in Istanbul: the time is short, the border, the visa and the bags are told [AIRS-33]', () => {
+test('Победа and Wizz Air on two tickets in Istanbul: the short time, the border, the visa and the bags are mentioned [AIRS-33]', () => {
   const said = read(165)
   expect(said).toContain('Пересадка на свой риск: 2 ч 45 мин, нужно 3 ч 20 мин')
   expect(said).toContain('Не хватает 35 мин')
