@@ -40,15 +40,7 @@ test('on a phone the chosen filters are in one row, which scrolls sideways', asy
 test('hotels already seen stay in place while others load; the progress bar disappears without a trace; one press sorts everything [HOTS-07 STATE-02]', async ({
   page,
 }) => {
-  const network = await openNetwork(page)
-  await network.fails({ path: '/api/Base/MakeRateList', kind: 'hold' })
-  // A busy server sends its page before its first chunk is ready; the next page has it.
-  await expect(async () => {
-    const alive = page.waitForRequest('**/api/Base/MakeRateList')
-    await page.goto(address())
-    await alive
-    await expect(page.getByRole('progressbar')).toHaveAttribute('value', '10', { timeout: 3000 })
-  }).toPass()
+  const network = await openHeld(page)
   const top = await cards(page).getByRole('heading').allInnerTexts()
   await cards(page).first().hover()
   await cards(page)
@@ -73,6 +65,18 @@ test('hotels already seen stay in place while others load; the progress bar disa
   await inOrder.click()
   await expect(inOrder).toBeHidden()
   await expectAscending(() => readPrices(page))
+})
+
+test('on a phone the end of a search moves nothing under a visitor who reads the list [HOTS-07 STATE-02]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const network = await openHeld(page)
+  await page.mouse.wheel(0, 1500)
+  const read = cards(page).nth(3)
+  await expect(read).toBeInViewport()
+  const place = await read.boundingBox()
+  await network.heals()
+  await expect(page.getByRole('button', { name: 'Упорядочить список' })).toBeVisible({ timeout: 30_000 })
+  expect(await read.boundingBox()).toEqual(place)
 })
 
 test('the end of a free cancellation is shown in the hotel’s time zone, in the list as on its page, wherever it is read', async ({
@@ -298,3 +302,16 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('dialog', { name: 'Фильтры' }).getByRole('group', { name: legend }).first()).toBeVisible()
   })
 })
+
+/** Opens a search whose first ten hotels have arrived, the next ones held back; a busy server may send its page without them. */
+async function openHeld(page: Page) {
+  const network = await openNetwork(page)
+  await network.fails({ path: '/api/Base/MakeRateList', kind: 'hold' })
+  await expect(async () => {
+    const alive = page.waitForRequest('**/api/Base/MakeRateList')
+    await page.goto(address())
+    await alive
+    await expect(page.getByRole('progressbar')).toHaveAttribute('value', '10', { timeout: 3000 })
+  }).toPass()
+  return network
+}
