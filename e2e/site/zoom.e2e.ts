@@ -59,11 +59,14 @@ test('nor does what sticks to an edge: flights and hotels to compare, the presse
     await page.setViewportSize({ width: 320, height: 256 })
     const stay = { arrival: inDays(40), departure: inDays(43), adults: '2' }
     await open(page, `${paths.hotelResults}?${new URLSearchParams({ region: '6053', ...stay })}`)
-    for (const at of [0, 1])
+    for (const at of [0, 1]) {
       await cards(page)
         .nth(at)
         .getByRole('button', { name: /Сравнить/ })
         .click()
+      await expect(page.getByRole('region', { name: 'Сравнение отелей' })).toBeVisible()
+      expect(await focused(page), 'the pressed button under the bar').toHaveProperty('over', undefined)
+    }
     await cards(page).nth(1).getByRole('link').first().focus()
     await expectSeenOnTheWay(page, 'Tab', 12)
   })

@@ -53,7 +53,7 @@ export function CompareBar({ ids, hits, all, growing, words: card, onToggle }: P
           onClose={close}
         />
       )}
-      <section ref={handFocusOn} className={css.bar} aria-label="Сравнение отелей">
+      <section ref={keepFocusVisible} className={css.bar} aria-label="Сравнение отелей">
         <output>
           К&nbsp;сравнению: <b>{counted(ids.length, words.hotel)}</b>
           {ids.length === 1 && ', добавьте ещё один'}
@@ -69,8 +69,9 @@ export function CompareBar({ ids, hits, all, growing, words: card, onToggle }: P
   )
 }
 
-/** A bar that disappears while it has the focus hands it to the beginning of the page. */
-function handFocusOn(bar: HTMLElement | null) {
+/** The button whose press brings the bar stays above it; a bar that disappears with the focus hands it to the beginning of the page. */
+function keepFocusVisible(bar: HTMLElement | null) {
+  document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   return () => {
     if (bar?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true })
   }
