@@ -74,7 +74,7 @@ function flightFacts(): Record<string, string> {
     quoteMinutes: `${QUOTE_MINUTES}\u00a0минут`,
     checkInMinutes: `${CHECK_IN_CLOSES_MIN}\u00a0минут`,
     latePercent: `${Math.max(...lawSteps.map(({ keepsPercent }) => keepsPercent))}\u00a0%`,
-    passengers: counted(MAX_PASSENGERS, words.passenger),
+    passengers: counted(MAX_PASSENGERS, ['пассажира', 'пассажиров', 'пассажиров']),
     sameAirportHours: `${RECOMMENDED.sameAirport / HOUR_MS}\u00a0часа`,
     freeBagKg: `${FREE_BAG_KG}\u00a0кг`,
     cabinBagKg: `${LEAST_CABIN_KG}\u00a0кг`,
@@ -93,10 +93,11 @@ function operatorFacts({ registerEntry, dataOfficer, hosting }: PublicConfig['op
   }
 }
 
+/** Guests in the genitive: the pages write «до» before them. */
 function hotelFacts(): Record<string, string> {
   return {
-    hotelAdults: counted(MAX_ADULTS, words.adult),
-    hotelChildren: counted(MAX_CHILDREN, words.child),
+    hotelAdults: counted(MAX_ADULTS, ['взрослого', 'взрослых', 'взрослых']),
+    hotelChildren: counted(MAX_CHILDREN, ['ребёнка', 'детей', 'детей']),
     hotelChildAge: `${MAX_CHILD_AGE}\u00a0лет`,
     hotelNights: counted(MAX_NIGHTS, words.night),
   }

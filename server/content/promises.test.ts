@@ -110,6 +110,18 @@ test('the names of an order that holds seats are put right by a new order: the p
   expect(text('oshibka-v-dannyh')).toMatch(/места уже держат.{0,40}отмените заказ/i)
 })
 
+test('a number stands in the case its sentence asks for, and what was provided is named by its own verb', () => {
+  expect(text('hotel-refund')).toContain('До 6 взрослых и до 4 детей не старше 17 лет в одной брони, не дольше чем на 30 ночей')
+  expect(text('hotel-refund')).not.toContain('за 30 ночей')
+  expect(text('perelet-s-detmi')).toContain('до 9 пассажиров')
+  expect(text('otchetnye-dokumenty'), 'an act is not provided, a stay is').not.toContain('акт о проживании выдаёт тот, кто его')
+})
+
+test('a traveller whose flight is late is sent for a note about the delay, and nobody for a field the form has not', () => {
+  expect(text('contacts')).toMatch(/отменили или задержали.{0,60}отметку об отмене или задержке/)
+  expect(text('dokumenty')).toMatch(/Нужно ли отчество\? Нет/)
+})
+
 test('a place in braces is filled for a site whose operator says nothing of itself, without a hole', async () => {
   expect(text('privacy')).not.toMatch(/реестр\S* операторов/)
   const files = (await readdir(PAGES)).map((name) => readFile(join(PAGES, name), 'utf8'))
