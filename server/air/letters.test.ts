@@ -28,13 +28,13 @@ const lettersAbout = (number: string) => agency.outbox.filter(({ text }) => text
 test('the letter of an unpaid order names the minute the site itself counts down to', async () => {
   const atOnce = await bookAt(agency, await choose(agency, 'one-way'))
   await agency.runJobs()
-  expect(lettersAbout(atOnce.extra.number)[0]?.text).toContain('до 21\u00a0ноября 12:20\u00a0по московскому времени')
+  expect(lettersAbout(atOnce.extra.number)[0]?.text).toContain('до 21\u00a0ноября, 12:20\u00a0по московскому времени')
   const opened = await bookAt(agency, await choose(agency, 'one-way'))
   const { expiresAt } = await agency.ask(checkoutFlights, { id: opened.id }, { orderKey: opened.extra.accessKey })
   agency.clock.advance(3 * 60_000)
   await agency.runJobs()
   expect(expiresAt).toBe('2026-11-21T09:20:00Z')
-  expect(lettersAbout(opened.extra.number)[0]?.text).toContain('до 21\u00a0ноября 12:20\u00a0по московскому времени')
+  expect(lettersAbout(opened.extra.number)[0]?.text).toContain('до 21\u00a0ноября, 12:20\u00a0по московскому времени')
 })
 
 test('a traveller who paid before the reminder was sent is not asked for money', async () => {

@@ -95,9 +95,9 @@ function factsOf({ taken, late, back, bonus }: MoneyBack): Fact[] {
   ]
 }
 
-/** `21 ноября 14:20 по московскому времени`. */
+/** `21 ноября, 14:20 по московскому времени`. */
 export function moscowTime(moment: Date): string {
-  return `${longDay(localTimeIn(moment, HOME_ZONE))} ${moscowClock(moment)}\u00a0по московскому времени`
+  return `${longDay(localTimeIn(moment, HOME_ZONE))}, ${moscowClock(moment)}\u00a0по московскому времени`
 }
 
 /** `14:20`: the clock of the same. */

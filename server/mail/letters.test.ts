@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { resetLetter } from './account-letters.ts'
-import { lateReason } from './letter-words.ts'
-import { failedLetter, refundAcceptedLetter, refundDoneLetter } from './letters.ts'
+import { dayOf } from '#domain/text/dates.ts'
+import { digestLetter, newEmailLetter, resetLetter } from './account-letters.ts'
+import { lateReason, moscowTime } from './letter-words.ts'
+import { failedLetter, flightChangedLetter, movedLetter, refundAcceptedLetter, refundDoneLetter } from './letters.ts'
 import { renderLetter } from './template.ts'
 
 const site = { brand: 'Странник', origin: 'http://localhost:3000', phone: '', email: '' } as Parameters<
@@ -59,4 +60,27 @@ test('a return is said to be begun only of money that was taken and is on its wa
   expect(begun({ taken: true, back: 8_476 })).toBe(true)
   expect(begun({ taken: false, back: 8_476 }), 'it was only blocked').toBe(false)
   expect(begun({ taken: true, back: 0 }), 'points are there already').toBe(false)
+})
+
+test('what a pronoun stands for is never in doubt: one point of an account, the address of an order, a new e-mail', () => {
+  const account = { site, to: '', who: 'beacon', link: '' }
+  const brought = [{ login: 'wa***er', what: 'билет', points: 1 } as const]
+  const digest = digestLetter({ ...account, day: dayOf(new Date('2026-11-21T09:00:00Z')), brought, balance: 21, stop: '' })
+  expect(digest.html, 'one point is not «ими»').toMatch(/На счёте 21\u00a0бонус: можно/)
+  expect(movedLetter({ site, to: '', number: 'A00000001' }).text).toContain('вернём прежний адрес')
+  expect(newEmailLetter(account).text, 'the new e-mail does not become another one').toContain('Почта сменится, когда')
+})
+
+test('a day and a clock are parted by a comma, and a subject has one colon', () => {
+  expect(moscowTime(new Date('2026-11-21T09:20:00Z'))).toBe('21\u00a0ноября, 12:20\u00a0по московскому времени')
+  const changed = [{ flight: 'DP 200', route: order.route, was: null, now: null }]
+  const { subject } = flightChangedLetter({
+    ...order,
+    trip: [': Сочи, 20 декабря'],
+    changed,
+    isForced: false,
+    status: 'Ticketed',
+    searchLink: '',
+  })
+  expect(subject).toBe('Рейс отменён, заказ A00000001: Сочи, 20 декабря')
 })

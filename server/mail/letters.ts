@@ -171,7 +171,7 @@ export function movedLetter(about: Pick<OrderLetter, 'site' | 'to' | 'number'>):
     preheader: 'Адрес заказа поменяли. Если это сделали не вы, позвоните нам сразу',
     title: 'Адрес заказа изменён',
     lead: `Письма по заказу ${about.number} теперь приходят на другой адрес, а ссылки из прежних писем заказ больше не открывают.`,
-    note: `Если адрес поменяли не вы, позвоните нам: ${about.site.phone}. Назовите номер заказа, мы проверим и вернём его вам.`,
+    note: `Если адрес поменяли не вы, позвоните нам: ${about.site.phone}. Назовите номер заказа: проверим, что он ваш, и вернём прежний адрес.`,
   })
 }
 
@@ -274,7 +274,7 @@ export function flightChangedLetter({ changed, isForced, status, searchLink, ...
   const isGone = isCancelled({ flights: changed })
   const isEnded = isGone && isUnpaid(status)
   const word = isGone ? 'отменён' : 'изменился'
-  return orderLetter(about, subjectWith(`Рейс ${word}: заказ ${about.number}`, ...about.trip), {
+  return orderLetter(about, subjectWith(`Рейс ${word}, заказ ${about.number}`, ...about.trip), {
     mood: isGone ? 'bad' : 'even',
     preheader: isGone
       ? `Перевозчик его больше не выполняет. ${isEnded ? 'Деньги не списаны' : 'Деньги за билет вернутся полностью'}`
