@@ -25,7 +25,7 @@ test('after the purchase the city of arrival is shown, then where to stay, then 
 
   await test.step('the address is whole, the picture is of the city and the hour', async () => {
     await expect(page.getByText(EMAIL).first()).toBeVisible()
-    await expect(page.getByText(/вы.увидите Сочи таким/)).toBeVisible()
+    await expect(page.getByText(/\d\d:\d\d город Сочи будет таким\./)).toBeVisible()
     const picture = page.locator('img[src*="/art/landing/sochi-"]').first()
     expect(await picture.evaluate((image) => image.getBoundingClientRect().top + scrollY), 'under the header').toBe(0)
     const veil = await picture.evaluate((image) => {

@@ -100,8 +100,7 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
         iata={landing.toCode}
         at={landing.arrival}
       >
-        {longDay(landing.arrival)} в&nbsp;{clockOf(landing.arrival)} вы&nbsp;{isOver ? 'увидели' : 'увидите'} {landing.toCity}{' '}
-        таким.{' '}
+        {longDay(landing.arrival)} в&nbsp;{clockOf(landing.arrival)} город {landing.toCity} {isOver ? 'был' : 'будет'} таким.{' '}
         {issued ? (
           <>
             Билеты уже на&nbsp;<b>{sentTo}</b>. {address.link}
