@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { directionPath } from '#domain/places/city-slugs.ts'
 import { cards, found, address as hotelsAddress } from '#e2e/steps/hotel-results.ts'
 import { readShifts, watchShifts } from '#e2e/steps/layout-shifts.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
@@ -52,6 +53,11 @@ test('a visitor open to any destination is led from the posters to every city wi
   await wall.getByRole('link', { name: /Всё равно куда/ }).click()
   await expect(page.getByRole('region', { name: 'Куда летают из Москвы' })).toBeInViewport()
   expect(await page.getByRole('region', { name: 'Куда летают из Москвы' }).getByRole('listitem').count()).toBeGreaterThan(14)
+})
+
+test('the only airline of a direction flies in the singular, even one whose name is plural', async ({ page }) => {
+  await open(page, directionPath('SVX', 'KGD'))
+  await expect(page.getByText('летает авиакомпания «Уральские авиалинии»')).toBeVisible()
 })
 
 test('a poster leads to the very price it names, from the top of the page [NAV-35]', async ({ page }) => {

@@ -121,8 +121,9 @@ function CityPairScreen({ from, to, page }: Props) {
 function sentence({ from, to, flights }: { from: BundledCity; to: BundledCity; flights: CityPairPage['flights'] }): string {
   const week = counted(Math.max(1, Math.round(flights.weekly)), words.flight)
   const names = flights.carriers.slice(0, 3).map(({ name }) => name)
+  const whoFlies = names.length > 1 ? `летают ${names.join(', ')}` : `летает авиакомпания «${names[0]}»`
   const more = flights.carriers.length > 3 ? ` и\u00a0ещё ${flights.carriers.length - 3}` : ''
-  return `Без пересадок ${fromCity(from.cases)} ${toCity(to.cases)} ${names.length > 1 ? 'летают' : 'летает'} ${names.join(', ')}${more}: в\u00a0среднем ${week} в\u00a0неделю, в\u00a0пути от\u00a0${formatDuration(flights.minutes)}.`
+  return `Без пересадок ${fromCity(from.cases)} ${toCity(to.cases)} ${whoFlies}${more}: в\u00a0среднем ${week} в\u00a0неделю, в\u00a0пути от\u00a0${formatDuration(flights.minutes)}.`
 }
 
 function Facts({ flights, from }: { flights: CityPairPage['flights']; from: BundledCity }) {
