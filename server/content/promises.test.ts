@@ -122,6 +122,12 @@ test('a traveller whose flight is late is sent for a note about the delay, and n
   expect(text('dokumenty')).toMatch(/Нужно ли отчество\? Нет/)
 })
 
+test('one thing has one name: what an exchange costs on a card and in the help, the register of hotels on a page and a voucher', async () => {
+  expect(text('obmen-aviabiletov')).toContain('Обмен без сбора')
+  for (const file of ['web/hotels/hotel/about-hotel.tsx', 'server/hotels/voucher.ts'])
+    expect((await readFile(file, 'utf8')).replaceAll('&nbsp;', ' '), file).toContain('в едином реестре объектов классификации')
+})
+
 test('a place in braces is filled for a site whose operator says nothing of itself, without a hole', async () => {
   expect(text('privacy')).not.toMatch(/реестр\S* операторов/)
   const files = (await readdir(PAGES)).map((name) => readFile(join(PAGES, name), 'utf8'))

@@ -29,8 +29,8 @@ test('until when a return goes back is left to its way there, which the comparis
       .find(({ title }) => title === 'Возврат')!
       .key({ offer, side, bagPrice: undefined })
       .replaceAll('\u00a0', ' ')
-  expect(refunds('there')).toBe('без штрафа до 19 дек, 07:40')
-  expect(refunds('back')).toBe('без штрафа, срок зависит от рейса туда')
+  expect(refunds('there')).toBe('без сбора до 19 дек, 07:40')
+  expect(refunds('back')).toBe('без сбора, срок зависит от рейса туда')
 })
 
 test('aircraft are named that are known, and when none is, that is said', () => {

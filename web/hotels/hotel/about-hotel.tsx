@@ -89,7 +89,7 @@ function Rules({ card }: { card: HotelCard }) {
                 <>№ {card.registerNumber}&nbsp;— номер вымышлен, как и&nbsp;отель: это демонстрация</>
               ) : (
                 <>
-                  № {card.registerNumber} в&nbsp;едином реестре классифицированных объектов.{' '}
+                  № {card.registerNumber} в&nbsp;едином реестре объектов классификации.{' '}
                   <a href="https://tourism.fsa.gov.ru" target="_blank" rel="noopener">
                     Открыть реестр
                   </a>

@@ -7,11 +7,11 @@ import { type FareLine, type Rule, factsOf, holdsUntil, strictest } from './fare
 function ruleText(name: 'Возврат' | 'Обмен', offer: AirOffer, { allowed, penalty }: Rule): string {
   if (!allowed) return `${name} запрещён`
   const each = offer.airlineFares.some(({ passengers }) => passengers.reduce((sum, { count }) => sum + count, 0) > 1)
-  return penalty > 0 ? `${name} за\u00a0${formatRub(penalty)}${each ? ' с\u00a0человека' : ''}` : `${name} без\u00a0штрафа`
+  return penalty > 0 ? `${name} за\u00a0${formatRub(penalty)}${each ? ' с\u00a0человека' : ''}` : `${name} без\u00a0сбора`
 }
 
 /**
- * `Возврат без штрафа до 19 дек, 10:40`, as long as it is true, like the sums of «Если передумаю». `begins` is the first flight
+ * `Возврат без сбора до 19 дек, 10:40`, as long as it is true, like the sums of «Если передумаю». `begins` is the first flight
  * of the booking; `null` for a return whose way there is not chosen.
  */
 export function refundText(offer: AirOffer, begins: AirOffer | null = offer): string {

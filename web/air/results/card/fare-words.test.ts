@@ -44,12 +44,12 @@ function refundable(penalty: number, untilMinutesBeforeDeparture: number, count 
 const said = (offer: ReturnType<typeof airOffer>) => refundText(offer).replaceAll('\u00a0', ' ')
 
 test('the words of a refund say until when they hold, as its sums do', () => {
-  expect(said(refundable(0, 1440))).toBe('Возврат без штрафа до 19 дек, 07:40')
+  expect(said(refundable(0, 1440))).toBe('Возврат без сбора до 19 дек, 07:40')
   expect(refundText(refundable(0, 1440)), 'the hour stays with its day').toMatch(/до\u00a019\u00a0дек,\u00a007:40$/)
-  expect(factsOf(refundable(0, 180)).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe('Возврат без штрафа до 20 дек')
+  expect(factsOf(refundable(0, 180)).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe('Возврат без сбора до 20 дек')
   expect(said(refundable(3_500, 1440))).toBe('Возврат за 3 500 ₽ до 19 дек, 07:40')
-  expect(said(refundable(0, 4_000))).toBe('Возврат без штрафа до 19 дек, 07:00')
-  expect(said(refundable(0, 40))).toBe('Возврат без штрафа')
+  expect(said(refundable(0, 4_000))).toBe('Возврат без сбора до 19 дек, 07:00')
+  expect(said(refundable(0, 40))).toBe('Возврат без сбора')
 })
 
 test('a return booked together with its outbound is refundable by the day of the first departure', () => {
@@ -57,10 +57,10 @@ test('a return booked together with its outbound is refundable by the day of the
   const later = hop({ departure: '2026-12-27T07:10:00', departureUtc: '2026-12-27T04:10:00Z' })
   const back = { ...refundable(0, 1440), flightSegments: [later] }
   const wordsOf = (begins: typeof back) => familyLines(back, begins)[2]?.text.replaceAll('\u00a0', ' ')
-  expect(wordsOf(bookedTogether(there, back)[0])).toBe('Возврат без штрафа до 19 дек, 07:40')
-  expect(factsOf(back, there).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe('Возврат без штрафа до 19 дек')
+  expect(wordsOf(bookedTogether(there, back)[0])).toBe('Возврат без сбора до 19 дек, 07:40')
+  expect(factsOf(back, there).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe('Возврат без сбора до 19 дек')
   const apart = { ...back, itineraryRef: { sessionId: 'of its own', optionId: 'o' } }
-  expect(wordsOf(bookedTogether(there, apart)[0])).toBe('Возврат без штрафа до 26 дек, 07:10')
+  expect(wordsOf(bookedTogether(there, apart)[0])).toBe('Возврат без сбора до 26 дек, 07:10')
 })
 
 test('a fee is shown per person where several fly', () => {

@@ -38,7 +38,7 @@ function refundBrief(offer: AirOffer, begins: AirOffer, { allowed, penalty }: Ru
   if (!allowed) return offer.combined ? 'Возврат запрещён' : 'Без возврата'
   if (penalty > 0) return 'Возврат со\u00a0сбором'
   const until = holdsUntil(offer, begins)
-  return `Возврат без\u00a0штрафа${until ? ` до\u00a0${shortDay(until)}` : ''}`
+  return `Возврат без\u00a0сбора${until ? ` до\u00a0${shortDay(until)}` : ''}`
 }
 
 /** The lines under the flights of a card; `begins` is what flies first in its booking. */
