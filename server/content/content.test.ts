@@ -72,6 +72,13 @@ test('every number of the pages is taken from the product, and no placeholder br
   for (const { content, title, description } of rows) expect(content + title + description).not.toMatch(/[{}]/)
 })
 
+test('a number stays in one line with what it counts: days of a month, millilitres, digits, weeks', async () => {
+  const rows = await agency.db.selectFrom('content_pages').select(['url', 'content']).execute()
+  const counted = /\d (?!(?:в|до|и|или|по|закона|Воздушного)\s)\p{Script=Cyrillic}+/gu // an ordinary space between them
+  const loose = rows.flatMap(({ url, content }) => content.match(counted)?.map((text) => `${url}: ${text}`) ?? [])
+  expect(loose).toEqual([])
+})
+
 test('every link inside the pages leads to a page, a heading or an address of the site', async () => {
   const rows = await agency.db.selectFrom('content_pages').selectAll().execute()
   const ids = new Map(

@@ -8,12 +8,13 @@ const spaceRules: [pattern: RegExp, instead: string][] = [
   [/\s+(?=—)/g, '\u00a0'],
   [/(?<=\d)\s+(?=\d{3}(?!\d))/g, '\u00a0'],
   [
-    /(?<=\d)\s+(?=(?:%|₽|кг|см|ч|минут|секунд|час|дн|день|сут|лет|год|руб|рабоч|календарн|пассажир|ноч|взросл|реб|бонус|мес|знак)\S*)/g,
+    /(?<=\d)\s+(?=(?:%|₽|кг|см|ч|минут|секунд|час|дн|день|сут|лет|год|руб|рабоч|календарн|пассажир|ноч|взросл|реб|бонус|мес|знак|мл|цифр|букв|недел|заказ)\S*)/g,
     '\u00a0',
   ],
+  [/(?<=\d)\s+(?=(?:январ|феврал|март|апрел|июн|июл|август|сентябр|октябр|ноябр|декабр)[яа]|мая)/g, '\u00a0'],
 ]
 
-/** No-break spaces of Russian text: short words, dashes, thousands, units. Idempotent. */
+/** No-break spaces of Russian text: short words, dashes, thousands, units, dates. Idempotent. */
 function typeset(text: string): string {
   return spaceRules.reduce((done, [pattern, instead]) => done.replace(pattern, instead), text)
 }
