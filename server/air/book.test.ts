@@ -222,7 +222,10 @@ test('flights that do not belong together are not sold: a way back within an hou
   const tight = day.forwardOptions
     .flatMap((there) => day.backwardOptions.map((back) => ({ there, back })))
     .find(({ there, back }) => isTight((leaves(back) - landed(there)) / 60_000))
-  expect(await bookAt(agency, tight!)).toMatchObject({ refusal: 'bad-request' })
+  expect(await bookAt(agency, tight!)).toMatchObject({
+    refusal: 'bad-request',
+    fields: { back: 'Обратный рейс вылетает раньше чем через час после прилёта' },
+  })
   expect(await bookAt(agency, { there: trip.forwardOptions[0]!, back: pair.backwardOptions[0]! })).toMatchObject({
     refusal: 'air.bad-passengers',
   })

@@ -102,7 +102,7 @@ function checkFlights(offers: AirOffer[], expected: number): PassengerKind[] {
   const together = back?.itineraryRef.sessionId === there.itineraryRef.sessionId
   if (offers.some((offer) => offer.pairedOnly) && !together) throw new Refusal('air.session-expired')
   if (back && leaves(back) - lands(there) < MIN_GAP_MS) {
-    throw new Refusal('bad-request', { fields: { back: 'Обратный рейс вылетает раньше, чем через час после прилёта' } })
+    throw new Refusal('bad-request', { fields: { back: 'Обратный рейс вылетает раньше чем через час после прилёта' } })
   }
   const parties = offers.map((offer) => JSON.stringify(partyOf(offer)))
   if (new Set(parties).size !== 1) throw new Refusal('air.bad-passengers')
