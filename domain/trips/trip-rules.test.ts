@@ -56,12 +56,14 @@ test('a change too short between two orders leads to other flights', () => {
   expect(texts([there, next])).toEqual([[expect.stringContaining('На пересадку мало времени'), 'flights']])
 })
 
-test('the countdown shows days, in the last two of them hours, and its sun rises as the departure approaches', () => {
+test('the countdown shows days, in the last two of them hours, in the last hour minutes, and its sun rises as the departure approaches', () => {
   const until = (departureUtc: string) => untilDeparture({ departure: departureUtc.slice(0, 19), departureUtc }, now)
   expect(until('2026-12-15T10:00:00Z')).toMatchObject({ count: 20, words: 'дней до\u00a0вылета' })
   expect(until('2026-12-15T06:00:00Z')?.count, 'as many as the list of trips counts').toBe(20)
   expect(until('2026-11-26T15:30:00Z')).toMatchObject({ count: 30, words: 'часов до\u00a0вылета' })
   expect(until('2026-11-27T20:00:00Z')).toMatchObject({ count: 2, words: 'дня до\u00a0вылета' })
+  expect(until('2026-11-25T09:21:00Z'), 'not «0 часов»').toMatchObject({ count: 21, words: 'минута до\u00a0вылета' })
+  expect(until('2026-11-25T09:00:20Z')).toMatchObject({ count: 1, words: 'минута до\u00a0вылета' })
   expect(until('2026-11-25T08:00:00Z')).toBeUndefined()
   const heights = ['2027-06-01', '2026-12-25', '2026-11-26'].map((day) => until(`${day}T09:00:00Z`)?.height ?? -1)
   expect(heights).toEqual(heights.toSorted((a, b) => a - b))

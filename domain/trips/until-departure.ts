@@ -1,7 +1,7 @@
 import { DAY_MS, HOME_ZONE, HOUR_MS, type Instant, type LocalTime, dayOf, dayOfLocal, daysBetween } from '#domain/text/dates.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 
-/** Calendar days to the departure, hours in its last two days; `height` is the share the sun has risen by, from sixty days on. */
+/** Calendar days to the departure, hours in its last two days, minutes in its last hour; `height` is the share the sun has risen by, from sixty days on. */
 export type UntilDeparture = { count: number; words: string; height: number }
 
 const LONGEST_DAYS = 60
@@ -17,6 +17,10 @@ export function untilDeparture({ departure, departureUtc }: Departure, now: Date
     return { count: days, words: `${plural(days, ['день', 'дня', 'дней'])} до\u00a0вылета`, height }
   }
   const hours = Math.floor(left / HOUR_MS)
+  if (hours === 0) {
+    const minutes = Math.ceil(left / 60_000)
+    return { count: minutes, words: `${plural(minutes, ['минута', 'минуты', 'минут'])} до\u00a0вылета`, height }
+  }
   return { count: hours, words: `${plural(hours, ['час', 'часа', 'часов'])} до\u00a0вылета`, height }
 }
 
