@@ -212,7 +212,7 @@ function sendUnchanged(reply: FastifyReply): FastifyReply {
 function dead(reply: FastifyReply): FastifyReply {
   return sendPlainWords(unreferred(reply.code(404)), {
     title: 'Ссылка больше не\u00a0работает',
-    next: `Она живёт ${counted(linkTerms.emailHours, ['час', 'часа', 'часов'])}, до\u00a0первого нажатия, нового пароля или новой попытки. Сменить почту можно в\u00a0личном кабинете.`,
+    next: `Она работает ${counted(linkTerms.emailHours, ['час', 'часа', 'часов'])} или до\u00a0первого нажатия, нового пароля, новой попытки. Сменить почту можно в\u00a0личном кабинете.`,
   })
 }
 
