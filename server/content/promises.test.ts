@@ -128,6 +128,11 @@ test('one thing has one name: what an exchange costs on a card and in the help, 
     expect((await readFile(file, 'utf8')).replaceAll('&nbsp;', ' '), file).toContain('в едином реестре объектов классификации')
 })
 
+test('an account is made on a «почта», as the help calls it, and one point beside its sum is not «ими»', async () => {
+  for (const file of ['web/air/order/air-order.tsx', 'web/account/orders/orders-data.ts', 'web/account/bonus/bonus-history.tsx'])
+    expect(await readFile(file, 'utf8'), file).not.toMatch(/e-mail хранит|другой e-mail|Ими можно/)
+})
+
 test('a place in braces is filled for a site whose operator says nothing of itself, without a hole', async () => {
   expect(text('privacy')).not.toMatch(/реестр\S* операторов/)
   const files = (await readdir(PAGES)).map((name) => readFile(join(PAGES, name), 'utf8'))

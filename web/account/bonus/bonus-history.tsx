@@ -51,7 +51,7 @@ export function BonusHistory() {
         )}
       </div>
       {user && !user.isActivated && user.bonusValue > 0 && (
-        <p className="quiet">Ими можно будет платить, когда вы&nbsp;подтвердите почту.</p>
+        <p className="quiet">Бонусами можно будет платить, когда вы&nbsp;подтвердите почту.</p>
       )}
       <RequestView request={request} again={again} height={240}>
         {({ data, total, index, pending }) => (

@@ -77,7 +77,7 @@ export async function claimFrom({ url, signal }: Request): Promise<void> {
     toast(`Заказ ${number} добавлен`)
   } catch (error) {
     if (signal.aborted) throw error
-    toast(error instanceof ApiError && error.status === 404 ? 'Этот заказ оформлен на\u00a0другой e-mail' : textOf(error), {
+    toast(error instanceof ApiError && error.status === 404 ? 'Этот заказ оформлен на\u00a0другую почту' : textOf(error), {
       tone: 'err',
     })
   }

@@ -138,7 +138,7 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
         )}
         {issued && tickets.claim && (
           <p className={css.quiet}>
-            Кабинет на&nbsp;тот&nbsp;же e-mail хранит заказы и&nbsp;бонусы:{' '}
+            Кабинет на&nbsp;ту&nbsp;же почту хранит заказы и&nbsp;бонусы:{' '}
             <Link to={href(paths.accountFlights, {}, { claim: tickets.claim })}>добавить этот заказ в&nbsp;личный кабинет</Link>.
           </p>
         )}
