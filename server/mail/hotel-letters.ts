@@ -39,7 +39,7 @@ function letter(about: HotelOrderLetter, subject: string, draft: Omit<Draft, 'wh
 const holds = {
   room: {
     what: 'Номер и цена',
-    rest: 'Дальше они вернутся в продажу',
+    rest: 'Потом номер вернётся в продажу',
     title: 'номер за вами',
     terms: 'Потом номер вернётся в продажу, а цена может измениться.',
     over: 'номер вернулся в продажу',

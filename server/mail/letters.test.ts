@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#domain/text/dates.ts'
 import { digestLetter, newEmailLetter, resetLetter } from './account-letters.ts'
+import { waitingHotelLetter } from './hotel-letters.ts'
 import { lateReason, moscowTime } from './letter-words.ts'
-import { failedLetter, flightChangedLetter, movedLetter, refundAcceptedLetter, refundDoneLetter } from './letters.ts'
+import {
+  failedLetter,
+  flightChangedLetter,
+  movedLetter,
+  refundAcceptedLetter,
+  refundDoneLetter,
+  waitingLetter,
+} from './letters.ts'
 import { renderLetter } from './template.ts'
 
 const site = { brand: 'Странник', origin: 'http://localhost:3000', phone: '', email: '' } as Parameters<
@@ -83,4 +91,21 @@ test('a day and a clock are parted by a comma, and a subject has one colon', () 
     searchLink: '',
   })
   expect(subject).toBe('Рейс отменён, заказ A00000001: Сочи, 20 декабря')
+})
+
+test('what returns to sale after an unpaid order is its seats or its room, not its price', () => {
+  const until = { deadline: '', clock: '12:20', amount: 3_807 }
+  const air = waitingLetter({ ...order, ...until })
+  const hotel = waitingHotelLetter({
+    ...order,
+    ...until,
+    hotel: '',
+    dates: '',
+    arrival: '',
+    facts: [],
+    searchLink: '',
+    holdsPriceOnly: false,
+  })
+  expect(air.html).toContain('за вами. Потом места вернутся в продажу')
+  expect(hotel.html).toContain('за вами. Потом номер вернётся в продажу')
 })

@@ -39,7 +39,7 @@ function orderLetter(about: Pick<OrderLetter, 'site' | 'to'>, subject: string, d
 export function waitingLetter(about: OrderLetter & { deadline: string; clock: string }): Letter {
   return orderLetter(about, subjectWith(`Заказ ${about.number} ожидает оплаты`, ` до ${about.clock}`), {
     mood: 'even',
-    preheader: `Места и цена ${formatRub(about.amount)} за вами. Дальше они вернутся в продажу`,
+    preheader: `Места и цена ${formatRub(about.amount)} за вами. Потом места вернутся в продажу`,
     title: `${about.route}: места за вами`,
     lead: `Оплатите заказ до ${about.deadline}. Потом места вернутся в продажу, а цена может измениться.`,
     flights: about.flights,
