@@ -133,6 +133,12 @@ test('an account is made on a «почта», as the help calls it, and one poin
     expect(await readFile(file, 'utf8'), file).not.toMatch(/e-mail хранит|другой e-mail|Ими можно/)
 })
 
+test('the help sends a buyer with points to where the switch is: the list of flights and the page of payment', async () => {
+  expect(await readFile('web/purchase/payment/payment-page.tsx', 'utf8')).toContain('label="Оплатить бонусами"')
+  expect(text('bonus')).toMatch(/На странице оплаты включите «Оплатить бонусами»/)
+  expect(text('bonus'), 'a form of passengers has no such switch').not.toContain('На странице бронирования включите')
+})
+
 test('a place in braces is filled for a site whose operator says nothing of itself, without a hole', async () => {
   expect(text('privacy')).not.toMatch(/реестр\S* операторов/)
   const files = (await readdir(PAGES)).map((name) => readFile(join(PAGES, name), 'utf8'))
