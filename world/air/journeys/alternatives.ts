@@ -2,7 +2,16 @@ import { economyFare } from '#world/air/fares/day-fare.ts'
 import type { FareTable } from '#world/air/fares/fare-table.ts'
 import { datedFlights } from '#world/air/fares/price-journey.ts'
 import { type Timetable, kmBetween, pairsFrom, pairsTo } from '#world/air/timetable/timetable.ts'
-import { type Journey, type Request, CONNECT_SAME_CARRIER, LAYOVER_MAX, connectionOf, longestWay, ticketSum } from './journey.ts'
+import {
+  type Journey,
+  type Request,
+  CONNECT_SAME_CARRIER,
+  LAYOVER_MAX,
+  connectionOf,
+  longestJourney,
+  longestWay,
+  ticketSum,
+} from './journey.ts'
 import { type Legs, addDay, addWindow, firstLegFrom, openLegs } from './legs.ts'
 
 /** A minute on the way is worth so many roubles when ways are compared. */
@@ -14,15 +23,23 @@ const shared = openLegs()
 
 /**
  * Good journeys with one change that something better beats: what a visitor wants who would rather see another carrier,
- * another hour or another city. The quickest of every pair of carriers, the most worthwhile first, at most `count`.
+ * another hour or another city. The quickest of every pair of carriers, the most worthwhile first, at most `count`; none takes
+ * far longer than the quickest of `known`, for those the price of a day leaves out.
  */
-export function alternatives(timetable: Timetable, fares: FareTable, request: Request, count: number): Journey[] {
+export function alternatives(
+  timetable: Timetable,
+  fares: FareTable,
+  request: Request,
+  { known, count }: { known: Journey[]; count: number },
+): Journey[] {
+  const longest = longestJourney(Math.min(...known.map(minutesOf)))
   const quickest = new Map<number, Candidate>()
   for (const { first, last } of middles(timetable, request).slice(0, CITIES_TRIED)) {
     shared.size = 0
     connect(timetable, shared, request, { first, last, quickest })
   }
   return [...quickest.values()]
+    .filter((candidate) => minutesOf(candidate) <= longest)
     .toSorted((a, b) => minutesOf(a) - minutesOf(b))
     .slice(0, PRICED)
     .flatMap((candidate) => priced(timetable, fares, request, candidate))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { airDay, parseDay } from '#domain/text/dates.ts'
 import type { Database } from '#server/db/db.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { openMemoryDatabase } from '#test/database.ts'
@@ -87,6 +88,20 @@ test.each(['LED', 'AER', 'IST', 'DXB'])(
     expect([...ours!].some((priceSession) => !theirs!.has(priceSession))).toBe(true)
   },
 )
+
+test('a calendar promises the first price of the list, where the list has been widened by other carriers too', async () => {
+  const fromFarAway = [
+    ['KUF', 'GDX'],
+    ['GDX', 'KUF'],
+    ['KZN', 'PKC'],
+  ] as const
+  for (const [from, to] of fromFarAway)
+    for (const day of ['2027-01-29', '2027-02-01', '2027-02-05'].map((text) => parseDay(text)!)) {
+      const { there } = await searchWhole(air(), { ...query(from, to, null), dateThere: airDay(day) }, signal)
+      const lowest = Math.min(...there.map(({ totalPrice }) => totalPrice))
+      expect(await air().calendar([from, to], [day, day], family, signal), `${from}–${to}`).toEqual({ [day]: lowest })
+    }
+})
 
 test('every price is the sum of its passengers to the rouble, and no infant pays for a seat at home', async () => {
   const { there } = await searchWhole(air(), query('MOW', 'AER'), signal)

@@ -94,7 +94,7 @@ function journeysOf({ engine, pricing }: PricingContext, ends: [string, string],
   const stopping = front.filter(({ patterns }) => patterns.length > 1)
   if (stopping.length >= ALTERNATIVES && stopping.some((journey) => isCombined(engine.timetable, journey))) return front
   const known = new Set(front.map(({ patterns, days }) => [...patterns, ...days].join()))
-  const more = alternatives(engine.timetable, engine.fares, request, ALTERNATIVES)
+  const more = alternatives(engine.timetable, engine.fares, request, { known: front, count: ALTERNATIVES })
   return [...front, ...more.filter(({ patterns, days }) => !known.has([...patterns, ...days].join()))]
 }
 
