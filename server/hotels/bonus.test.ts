@@ -42,10 +42,10 @@ const use = (stay: BookedRoom, amount?: number) =>
   agency.ask(bonusPayment, { orderId: stay.id, ...(amount !== undefined && { amount }) }, { bearer })
 
 /** A room that takes points: one hotel in twelve does not. */
-async function roomForPoints(choice = winterStay): Promise<BookedRoom> {
+async function roomForPoints(choice = winterStay, isApplicable = true): Promise<BookedRoom> {
   for (;;) {
     const stay = await bookRoom(agency, choice, { bearer })
-    if ((await fetchHotelOrder(agency, stay)).stay.bonusApplicable) return stay
+    if ((await fetchHotelOrder(agency, stay)).stay.bonusApplicable === isApplicable) return stay
   }
 }
 
@@ -106,4 +106,10 @@ test('a voucher paid with money says so where the bank reports no card', async (
   const stay = await confirmedRoom(agency)
   await agency.db.updateTable('payments').set({ card: null }).where('order_id', '=', stay.id).execute()
   expect((await fetchVoucher(stay)).money.paidBy).toBe('банковская карта')
+})
+
+test('a room points cannot pay for brings as many as any other, and promises them before it is booked', async () => {
+  const room = await roomForPoints(winterStay, false)
+  const { stay, bonusAccrual } = await fetchHotelOrder(agency, room)
+  expect([stay.bonusAccrual, bonusAccrual]).toEqual(Array.from({ length: 2 }, () => Math.floor(room.price * 0.03)))
 })

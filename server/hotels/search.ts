@@ -134,7 +134,7 @@ export function rateInfoOf(
     ...(holdsPriceOnly && { holdsPriceOnly }),
     bonusRatio: bonus.ratio,
     bonusApplicable: rate.bonusApplicable,
-    bonusAccrual: rate.bonusApplicable ? accrualFor(rate.price, bonus.hotel.percent) : 0,
+    bonusAccrual: accrualFor(rate.price, bonus.hotel.percent),
     validUntil: instant(validUntil),
   }
 }

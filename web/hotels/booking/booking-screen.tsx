@@ -75,7 +75,9 @@ function People({ stay, owner, layout }: PeopleProps) {
   )
   const action = (
     <>
-      <div className={css.points}>{stay.bonusAccrual > 0 && <BonusPromise card={stay.price} product="hotel" />}</div>
+      <div className={css.points}>
+        <BonusPromise card={stay.price} product="hotel" />
+      </div>
       <div className={css.action}>{button}</div>
     </>
   )

@@ -24,7 +24,7 @@ type Props = Stay & { rate: Rate; link: string; onClose: () => void }
 export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
   const steps = termSteps(rate.price, rate.cancellation, new Date(now))
   const { bonus } = useConfig()
-  const bonuses = rate.bonusApplicable ? accrualFor(rate.price, bonus.hotel.percent) : 0
+  const bonuses = accrualFor(rate.price, bonus.hotel.percent)
   const whom = guestCount({ adults: stay.adults, children: stay.children.list })
   return (
     <Drawer
