@@ -59,6 +59,18 @@ test('the wire carries eleven digits with a plus; an unfinished number is no pho
   expect(wirePhone('+7')).toBe('')
 })
 
+test('a number of Asia stays one, pasted or typed, though its code begins with the long-distance eight', () => {
+  for (const number of ['+86 139 1234 5678', '+81 90 1234 5678', '+82 10 1234 5678', '+852 5123 4567', '+886 912 345 678']) {
+    expect(maskPhone(number)).toBe(number)
+    expect(phoneError(wirePhone(number))).toBe('Нужен номер, который начинается с\u00a0+7')
+  }
+  expect(maskPhone('8 10 86 139 1234 5678')).toBe('+86 139 1234 5678')
+  expect([...'+8613912345678'].reduce((shown, digit) => maskPhone(shown + digit), '')).toBe('+8613912345678')
+  expect(maskPhone('+8 916 123-45-67')).toBe('+7 916 123 45 67')
+  expect(maskPhone('+8 (495) 123-45-67')).toBe('+7 495 123 45 67')
+  expect([...'+89161234567'].reduce((shown, digit) => maskPhone(shown + digit), '')).toBe('+7 916 123 45 67')
+})
+
 test('a number of another country is not turned into a Russian one nobody answers', () => {
   for (const typed of ['+44 20 7946 0958', '+375 (29) 123-45-67', '+1 202 555 01 99', '+44 20 7946 09']) {
     expect(maskPhone(typed)).toBe(typed)

@@ -1,7 +1,10 @@
 import { REQUIRED } from './text-length.ts'
 
-/** The code of another country: such a number is not forced into the mask. */
-const FOREIGN = /^\s*\+\s*[1-69]/u
+/**
+ * The code of another country: such a number is not forced into the mask. `+8 916…` is Russian for many; none of its area codes
+ * begins as the codes of Asia do, and no number is longer than eleven digits.
+ */
+const FOREIGN = /^\s*\+\s*(?:[1-69]|8[\s()-]*[1256]|8(?:[\s()-]*\d){11})/u
 /** What is dialled instead of the plus: `00` abroad, `8 10` from Russia, where no number begins so. */
 const DIALLED_PLUS = /^\s*(?:00|8[\s()-]*10)(?=[\s()-]*[1-9])[\s()-]*/u
 const LONGEST = 20
@@ -15,7 +18,7 @@ function national(typed: string): string {
 /** What the field shows while a number is being typed: `+7 999 999 99 99`; «8 999…» becomes «+7 999…» (VALID-13). */
 export function maskPhone(typed: string): string {
   const text = typed.trim().replace(DIALLED_PLUS, '+')
-  if (text === '' || text === '+') return text
+  if (['', '+', '+8'].includes(text)) return text
   if (['7', '8', '+7'].includes(text)) return '+7'
   if (FOREIGN.test(text)) return text.replaceAll(/[^+\d ()-]/gu, '').slice(0, LONGEST)
   const digits = national(text)
