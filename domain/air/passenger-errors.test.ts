@@ -166,6 +166,10 @@ test('one person, or one document, can not be entered twice', () => {
     { ...anna, name: 'ПЕТР', document: other },
   ]
   expect(check([petr, twin])).toEqual({ 'passengers.1.surname': 'Этот человек уже указан как пассажир 1' })
+  const inLatin = { ...twin, surname: 'SHCHERBAKOVA', name: 'Petr' }
+  expect(check([petr, inLatin]), 'one name on both tickets').toEqual({
+    'passengers.1.surname': 'Этот человек уже указан как пассажир 1',
+  })
 })
 
 test('children do not fly without a person of eighteen', () => {

@@ -9,6 +9,7 @@ import { typedDayError } from '#domain/text/typed-date.ts'
 import { documentChoices, expiryError, hasLatinNames, numberError, wireNumber } from './document.ts'
 import type { PassengerKind } from './passenger-kind.ts'
 import { type PassengerDraft, ageOn, kindOfAge } from './passenger.ts'
+import { onTicket } from './transliteration.ts'
 import { type TicketSpan, type Trip, documentRulesOf, firstTakeOff, lastArrival, ticketSpans } from './trip.ts'
 
 export type PassengerCheck = {
@@ -89,8 +90,8 @@ function repeated(passengers: PassengerDraft[]): Record<string, string> {
 }
 
 function personKey({ name, surname, birthDay }: PassengerDraft): string {
-  const parts = [surname, name, birthDay].map((text) => text.trim().toUpperCase().replaceAll('Ё', 'Е'))
-  return parts.every(Boolean) ? parts.join('|') : ''
+  const ticket = onTicket(surname, name)
+  return ticket && birthDay.trim() ? `${ticket}|${birthDay.trim()}` : ''
 }
 
 function documentKey({ document: { type, number } }: PassengerDraft): string {
