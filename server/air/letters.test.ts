@@ -13,7 +13,7 @@ import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { bookAt, bookingInput, choose, named, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { enrolMember } from '#test/visitor.ts'
 import { loadItems } from './order-store.ts'
-import { termsFacts } from './trip-words.ts'
+import { flightLines, termsFacts } from './trip-words.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -176,5 +176,15 @@ test('a letter promises for there and back what a return gives: together, by the
     'Туда и обратно, возврат: запрещён тарифом',
     'Туда, обмен: запрещён тарифом',
     'Обратно, обмен: запрещён тарифом',
+  ])
+})
+
+test('a letter names the day of a landing that is not that of the take-off, across the date line too', () => {
+  const placeOf = (arrival: string) =>
+    plain(flightLines({ there: airOffer({ hops: [hop({ at: '2027-01-29T11:55:00', arrival })] }), back: null })[0]?.to)
+  expect(['2027-01-29T18:35:00', '2027-01-30T01:05:00', '2027-01-28T18:35:00'].map(placeOf)).toEqual([
+    'Сочи, AER',
+    'Сочи, AER, 30 января',
+    'Сочи, AER, 28 января',
   ])
 })

@@ -117,13 +117,13 @@ export function flightLines({ there, back }: Trip): FlightLine[] {
 
 function lineOf(offer: AirOffer, first: Segment, last: Segment): FlightLine {
   const names = [...new Set(offer.flightSegments.map(({ airline, flight }) => `${airline} ${flight.replace('-', '\u00a0')}`))]
-  const nextDay = last.arrival.slice(0, 10) > first.departure.slice(0, 10) ? `, ${longDay(last.arrival)}` : ''
+  const otherDay = last.arrival.slice(0, 10) !== first.departure.slice(0, 10) ? `, ${longDay(last.arrival)}` : ''
   return {
     heading: `${longDay(first.departure)}, ${weekdayOf(first.departure)} · ${names.join(', ')}`,
     leaves: clockOf(first.departure),
     lands: clockOf(last.arrival),
     from: placeName(first.from, first.fromCode),
-    to: `${placeName(last.to, last.toCode)}${nextDay}`,
+    to: `${placeName(last.to, last.toCode)}${otherDay}`,
     ribbon: skyGradient(hourOf(first.departure), hourOf(last.arrival)),
     about: `${formatDuration(durationOf(offer))}, ${stopsOf(offer) > 0 ? counted(stopsOf(offer), words.stop) : 'прямой'}`,
   }

@@ -180,7 +180,7 @@ function placeOf(city: string, airport: string): string {
 
 function Flight({ segment, isAlone }: { segment: DetailSegment; isAlone: boolean }) {
   const { departureTime, arrivalTime, departureUtc, arrivalUtc, equipment } = segment
-  const nextDay = arrivalTime.slice(0, 10) > departureTime.slice(0, 10)
+  const isOtherDay = arrivalTime.slice(0, 10) !== departureTime.slice(0, 10)
   const minutes = isAlone ? undefined : minutesBetween(departureUtc, arrivalUtc)
   const bag = bagText({ bagAllowanceKg: segment.baggageMass, bagPieces: segment.baggagePieces })
   return (
@@ -200,7 +200,7 @@ function Flight({ segment, isAlone }: { segment: DetailSegment; isAlone: boolean
         <span>{placeOf(segment.departureCity, segment.departure)}</span>
         <span>
           {placeOf(segment.arrivalCity, segment.arrival)}
-          {nextDay && `, ${longDay(arrivalTime)}`}
+          {isOtherDay && `, ${longDay(arrivalTime)}`}
         </span>
       </div>
       <ul className={css.facts}>

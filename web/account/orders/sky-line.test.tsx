@@ -71,6 +71,11 @@ test('an order tells how long each flight is, how long is waited between them, a
   expect(wordsOf(orderOf([first]))).toContain('4 ч 10 мин, прямой')
 })
 
+test('a flight that lands the day before it took off, across the date line, says which day', () => {
+  const back = { ...first, departureTime: '2027-01-29T11:55:00', arrivalTime: '2027-01-28T18:35:00' }
+  expect(wordsOf(orderOf([back])).replaceAll('\u00a0', ' ')).toContain('Стамбул, 28 января')
+})
+
 test('a reply of a server of before, without moments and codes, is told without them', () => {
   const { departureUtc: _departure, arrivalUtc: _arrival, ...local } = first
   const words = wordsOf({ ...orderOf([local]), ticketThere: { flightSegments: [local] } })

@@ -74,5 +74,5 @@ function nightMarks({ stay: { arrival, departure } }: Nights): Mark[] {
 
 function laterWords(departure: LocalTime, arrival: LocalTime, to: string): string {
   const days = daysBetween(dayOfLocal(departure), dayOfLocal(arrival))
-  return days > 0 ? `${to}, +${counted(days, ['день', 'дня', 'дней'])}` : to
+  return days ? `${to}, ${days > 0 ? '+' : '−'}${counted(Math.abs(days), ['день', 'дня', 'дней'])}` : to
 }

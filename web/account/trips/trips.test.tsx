@@ -64,6 +64,13 @@ test('a room without flights leads to the flights of its city until the day of i
   expect(view([flight, stay], '2026-12-20')).not.toContain('Найти билеты')
 })
 
+test('a flight of a trip says by how many days it lands later, or earlier across the date line', () => {
+  const landing = (arrival: string) => view([{ ...flight, arrival }], '2026-12-20')
+  expect(landing('2026-12-29T09:40:00')).toContain('Казань, +1 день')
+  expect(landing('2026-12-27T09:40:00')).toContain('Казань, −1 день')
+  expect(landing('2026-12-28T09:40:00')).not.toContain('1 день')
+})
+
 const mark = /aria-current="time"><b>сейчас<\/b>([^<]*)</
 
 test('a trip under way is marked where it is now on its sky: in its room with the day, in the air without one', () => {

@@ -36,7 +36,7 @@ function Way({ part: { from, to, departure, arrival } }: Of<'way'>) {
         <span>{from}</span>
       </p>
       <p className={classes(css.end, css.arrival)}>
-        <small>{later > 0 && shortDayOfWeek(arrival)}</small>
+        <small>{later !== 0 && shortDayOfWeek(arrival)}</small>
         <b>{clockOf(arrival)}</b>
         <span>{to}</span>
       </p>
