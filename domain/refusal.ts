@@ -34,6 +34,7 @@ const catalogue = {
   'hotels.past-arrival': [400, '', firstWords['hotels.past-arrival']],
   'hotels.bad-dates': [400, '', firstWords['hotels.bad-dates']],
   'hotels.too-long': [400, '', firstWords['hotels.too-long']],
+  'hotels.too-far': [400, '', 'Номера продаются не дальше чем на 12 месяцев вперёд'],
   'hotels.bad-guests': [400, '', firstWords['hotels.bad-guests']],
   'hotels.too-many-ids': [400, '', 'Не больше 200 отелей в одном запросе'],
   'hotels.no-hotel': [404, '', 'Отель не найден'],
@@ -128,6 +129,7 @@ const oddNames = {
   'idempotency.other-body': 'DUPLICATE',
   'air.supplier-failed': 'SUPPLIER_ERROR',
   'hotels.supplier-failed': 'HOTEL_SUPPLIER_ERROR',
+  'hotels.too-far': 'HOTEL_TOO_FAR',
   'payment.failed': 'PAYMENT_FAILED',
   'bonus.not-applicable': 'BONUS_NOT_APPLICABLE',
 } as const satisfies Partial<Record<RefusalCode, string>>

@@ -162,6 +162,9 @@ test('every wrong stay is refused in words', async () => {
   expect(await refusedFor({ departure: stay.arrival })).toBe('hotels.bad-dates')
   expect(await refusedFor({ departure: '2027-01-20' })).toBe('hotels.too-long')
   expect(await refusedFor({ arrival: '2026-11-20', departure: '2026-11-22' })).toBe('hotels.past-arrival')
+  const far = { arrival: '2027-12-10', departure: '2027-12-12' }
+  expect(await refusedFor(far), 'nothing is sold there yet, so no room is free').toBe('hotels.too-far')
+  expect(await refusedFor({ arrival: '2027-11-20', departure: '2027-11-21' })).toBeUndefined()
   expect(await refusedFor({ adults: 0 })).toBe('hotels.bad-guests')
   expect(await refusedFor({ adults: 7 })).toBe('hotels.bad-guests')
   expect(await refusedFor({ children: [1, 2, 3, 4, 5] })).toBe('hotels.bad-guests')

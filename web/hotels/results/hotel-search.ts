@@ -26,10 +26,10 @@ export function parseSearch(form: HotelForm, today: Day, params?: URLSearchParam
   return { kind: 'refused', reason: error, text: firstWords[error] }
 }
 
-/** A refusal of the server in the words of the page. */
+/** A refusal of the server in the words of the page; days are all that it alone refuses. */
 export function stopOf(error: unknown): Stop {
-  const { code, text } = error instanceof ApiError ? error : new ApiError(0, {})
-  return { kind: 'refused', reason: code === 'PAST_ARRIVAL' ? 'hotels.past-arrival' : 'failed', text }
+  const { status, text } = error instanceof ApiError ? error : new ApiError(0, {})
+  return { kind: 'refused', reason: status === 400 ? 'hotels.past-arrival' : 'failed', text }
 }
 
 /** Fetches the ids of a region, and its name. */

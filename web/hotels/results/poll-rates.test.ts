@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type RateBatch, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
-import { idsOfRegions } from './hotel-search.ts'
+import { ApiError } from '#web/data/call.ts'
+import { idsOfRegions, stopOf } from './hotel-search.ts'
 import { type RatesPoll, pollRates, resumePoll, retryBatches } from './poll-search.ts'
 
 const nothing: RateBatch = {
@@ -102,4 +103,10 @@ test('ids of a region are valid for ten minutes, then fetched again [HOTS-02]', 
   idsOfRegions.set('a', ids, ids.at)
   expect(idsOfRegions.get('a', 10 * 60_000 - 1)).toBe(ids)
   expect(idsOfRegions.get('a', 10 * 60_000)).toBeUndefined()
+})
+
+test('a stay the server refuses for its dates leads to other dates, a failure to the same search again', () => {
+  const tooFar = new ApiError(400, { error: { code: 'HOTEL_TOO_FAR', description: 'Номера продаются не дальше' } })
+  expect(stopOf(tooFar)).toEqual({ kind: 'refused', reason: 'hotels.past-arrival', text: 'Номера продаются не дальше' })
+  expect(stopOf(new ApiError(502, {}))).toMatchObject({ reason: 'failed' })
 })
