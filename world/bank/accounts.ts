@@ -94,7 +94,7 @@ export async function cancelWaiting(accounts: BankAccounts, id: string): Promise
 }
 
 /** The agency captures the money; a slow bank only promises it. */
-export async function askCapture(accounts: BankAccounts, id: string): Promise<void> {
+export async function requestCapture(accounts: BankAccounts, id: string): Promise<void> {
   const ask = accounts.db.updateTable('sandbox_payments').set({ capture_asked: true, updated_at: accounts.now() })
   await ask.where('id', '=', id).where('state', '=', 'Authorized').execute()
 }
@@ -105,7 +105,7 @@ export async function releaseHold(accounts: BankAccounts, id: string): Promise<v
 }
 
 /** Refunds money once per key; returns the id of the refund. Refuses `payment.failed` when more is requested than was taken. */
-export function giveRefund({ db, now }: BankAccounts, request: { key: string; id: string; amount: number }): Promise<string> {
+export function createRefund({ db, now }: BankAccounts, request: { key: string; id: string; amount: number }): Promise<string> {
   return inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('sandbox_payments')

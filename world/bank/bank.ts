@@ -10,10 +10,10 @@ import type { PaymentProvider, ProviderPayment, WebhookHint } from '#server/paym
 import {
   type BankAccounts,
   type BankRow,
-  askCapture,
+  requestCapture,
   bankPayment,
   cancelWaiting,
-  giveRefund,
+  createRefund,
   paymentByKey,
   releaseHold,
 } from './accounts.ts'
@@ -60,7 +60,7 @@ export function sandboxBank(config: SandboxConfig): PaymentProvider {
       return row ? view(row) : null
     },
     async capture({ paymentId }) {
-      await askCapture(config, paymentId)
+      await requestCapture(config, paymentId)
       return after(paymentId)
     },
     async void({ paymentId }) {
@@ -69,7 +69,7 @@ export function sandboxBank(config: SandboxConfig): PaymentProvider {
       return after(paymentId)
     },
     async refund({ key, paymentId, amount }) {
-      return { refundId: await giveRefund(config, { key, id: paymentId, amount }), state: 'done', reason: null }
+      return { refundId: await createRefund(config, { key, id: paymentId, amount }), state: 'done', reason: null }
     },
     async refundStatus(refundId) {
       const known = await config.db.selectFrom('sandbox_refunds').select('id').where('id', '=', refundId).executeTakeFirst()
@@ -83,7 +83,7 @@ export function sandboxBank(config: SandboxConfig): PaymentProvider {
     verifyWebhook: (headers, rawBody) => readWebhook(config.secret, headers, rawBody, config.now()),
     mount(app) {
       sandboxPages(app, config)
-      speakWhileListening(app, config)
+      deliverWhileListening(app, config)
     },
   }
 }
@@ -102,10 +102,10 @@ function viewOf(publicUrl: string, row: BankRow): ProviderPayment {
 }
 
 /** Sends the bank's messages as long as the agency listens. */
-function speakWhileListening(app: FastifyInstance, config: SandboxConfig): void {
+function deliverWhileListening(app: FastifyInstance, config: SandboxConfig): void {
   let timer: NodeJS.Timeout | undefined
   let speaking: Promise<void> | undefined
-  async function speak(post: Post): Promise<void> {
+  async function deliver(post: Post): Promise<void> {
     try {
       await deliverDue(config, config.secret, post)
     } catch (error) {
@@ -115,7 +115,7 @@ function speakWhileListening(app: FastifyInstance, config: SandboxConfig): void 
   }
   app.addHook('onListen', async () => {
     const post = postTo(app)
-    timer = setInterval(() => (speaking ??= speak(post)), DELIVERY_MS)
+    timer = setInterval(() => (speaking ??= deliver(post)), DELIVERY_MS)
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
@@ -178,15 +178,15 @@ export async function deliverDue({ db, now }: BankAccounts, secret: KeyRing, pos
   for (const { id, payment_id, tries } of due) {
     const body = JSON.stringify({ event: id, payment: payment_id })
     const status = await post(signed(secret, body, now()), body).catch(() => 0)
-    const heard = status >= 200 && status < 300
+    const isDelivered = status >= 200 && status < 300
     const pause = Math.min(2 * 2 ** tries, LONGEST_PAUSE_S) * 1000
-    const change = heard ? { delivered_at: now() } : { due_at: new Date(now().getTime() + pause) }
+    const change = isDelivered ? { delivered_at: now() } : { due_at: new Date(now().getTime() + pause) }
     await db
       .updateTable('sandbox_events')
       .set({ ...change, tries: tries + 1 })
       .where('id', '=', id)
       .execute()
-    if (heard) taken += 1
+    if (isDelivered) taken += 1
   }
   return taken
 }

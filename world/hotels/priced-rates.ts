@@ -34,7 +34,7 @@ export function openStay(stock: Stock, request: { query: StayQuery; today: Day; 
 export function freeRooms(stock: Stock, hotel: number, stay: Stay): FreeRoom[] {
   const { nights, sold, query, paying } = stay
   const seed = stock.seed[hotel] ?? 0
-  const liked = likingOf(seed)
+  const liked = popularityOf(seed)
   const nightly = stock.nightly[hotel] ?? 0
   let bare = 0
   for (const night of nights) bare += night.price * (0.95 + 0.1 * share(mix(seed, night.number)))
@@ -62,7 +62,7 @@ export function freeRooms(stock: Stock, hotel: number, stay: Stay): FreeRoom[] {
   return found
 }
 
-function likingOf(hotelSeed: number): number {
+function popularityOf(hotelSeed: number): number {
   return 0.75 + 0.5 * share(mix(hotelSeed, 8))
 }
 
@@ -78,7 +78,7 @@ function ownSales(
 /** Every night of a stay in one kind of room: how many there are and how many the house itself has let. */
 export function nightsOfRoom(stock: Stock, hotel: number, room: number, { nights }: Stay): RoomNight[] {
   const allotment = stock.allotment[room] ?? 0
-  const means = { liked: likingOf(stock.seed[hotel] ?? 0), roomSeed: stock.roomSeed[room] ?? 0 }
+  const means = { liked: popularityOf(stock.seed[hotel] ?? 0), roomSeed: stock.roomSeed[room] ?? 0 }
   return nights.map((night) => ({ night: night.day, allotment, base: ownSales(allotment, night, means) }))
 }
 

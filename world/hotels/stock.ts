@@ -89,7 +89,7 @@ function build(city: City): Stock {
   for (let hotel = 0; hotel < count; hotel++) {
     stock.seed[hotel] = mix(root, 1000 + hotel)
     place(stock, hotel)
-    found(stock, hotel)
+    hotelIn(stock, hotel)
     furnish(stock, hotel)
     stock.plans.push(
       plansOf(propertyTypeOf(stock, hotel), stock.stars[hotel] ?? 0, isOpenByLaw(stock, hotel), mix(stock.seed[hotel] ?? 0, 9)),
@@ -100,7 +100,7 @@ function build(city: City): Stock {
 }
 
 /** Its stars, kind, amenities and price. The two best known hotels of a city are fit for a showcase. */
-function found(stock: Stock, hotel: number) {
+function hotelIn(stock: Stock, hotel: number) {
   const { city } = stock
   const seed = stock.seed[hotel] ?? 0
   const isResort = city.kind !== 'city'

@@ -21,7 +21,7 @@ import {
   lowSum,
   lowerBoundOf,
   lowerBoundsOfDay,
-  mayShare,
+  isSharedCarrierPossible,
   sharedBy,
 } from './lower-bounds.ts'
 
@@ -135,7 +135,7 @@ function routeOf({ timetable, fares }: Run, pairs: number[]): Route {
 
 function sharedOf(sets: CarrierSets, [a, b, c]: number[]): Shared {
   if (a === undefined || b === undefined) return { together: false, onward: false, all: false }
-  return c === undefined ? { together: mayShare(sets, a, b), onward: false, all: false } : sharedBy(sets, a, b, c)
+  return c === undefined ? { together: isSharedCarrierPossible(sets, a, b), onward: false, all: false } : sharedBy(sets, a, b, c)
 }
 
 // No journey over a route that begins on the day of the lower bounds costs less.

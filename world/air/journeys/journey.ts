@@ -61,7 +61,7 @@ export function connectionOf(sameAirport: boolean, sameCarrier: boolean): number
 }
 
 /** Whether every flight of a way leaves the city where the one before it lands, after a change of an allowed length. */
-export function canBeFlown(timetable: Timetable, way: Way): boolean {
+export function isFlyable(timetable: Timetable, way: Way): boolean {
   const { cityOf, from, to, carrier, block } = timetable
   const { patterns } = way
   const leaves = datedFlights(way).map(({ pattern, day }) => takeOffOf(timetable, pattern, day))

@@ -81,12 +81,12 @@ export function lowerBoundsOfDay(timetable: Timetable, fares: FareTable, day: nu
 }
 
 /** Whether a carrier may fly a pair. */
-export function mayFly({ low, high }: CarrierSets, pair: number, carrier: number): boolean {
+export function isPossibleCarrier({ low, high }: CarrierSets, pair: number, carrier: number): boolean {
   return (((carrier & 32) === 0 ? low : high)[pair]! & (1 << (carrier & 31))) !== 0
 }
 
 /** Whether one carrier may fly both pairs. */
-export function mayShare({ low, high }: CarrierSets, a: number, b: number): boolean {
+export function isSharedCarrierPossible({ low, high }: CarrierSets, a: number, b: number): boolean {
   return ((low[a]! & low[b]!) | (high[a]! & high[b]!)) !== 0
 }
 
@@ -96,18 +96,18 @@ export type Shared = { together: boolean; onward: boolean; all: boolean }
 export function sharedBy({ low, high }: CarrierSets, a: number, b: number, c: number): Shared {
   const [lowAB, highAB] = [low[a]! & low[b]!, high[a]! & high[b]!]
   const all = ((lowAB & low[c]!) | (highAB & high[c]!)) !== 0
-  return { together: (lowAB | highAB) !== 0, onward: mayShare({ low, high }, b, c), all }
+  return { together: (lowAB | highAB) !== 0, onward: isSharedCarrierPossible({ low, high }, b, c), all }
 }
 
 /** The same when the carrier of the first flight is known. */
 export function sharedAfter(sets: CarrierSets, carrier: number, b: number, c: number): Shared {
-  const together = mayFly(sets, b, carrier)
-  return { together, onward: mayShare(sets, b, c), all: together && mayFly(sets, c, carrier) }
+  const together = isPossibleCarrier(sets, b, carrier)
+  return { together, onward: isSharedCarrierPossible(sets, b, c), all: together && isPossibleCarrier(sets, c, carrier) }
 }
 
 /** The same when the carriers of the first two flights are known. */
 export function sharedBefore(sets: CarrierSets, first: number, second: number, c: number): Shared {
-  const onward = mayFly(sets, c, second)
+  const onward = isPossibleCarrier(sets, c, second)
   return { together: first === second, onward, all: first === second && onward }
 }
 

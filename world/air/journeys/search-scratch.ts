@@ -73,7 +73,7 @@ export type Run = {
 }
 
 /** Clears the scratch, marks the cities one flight short of the destination. */
-export function begin(scratch: SearchScratch, request: Request): Run {
+export function beginRun(scratch: SearchScratch, request: Request): Run {
   const { timetable, mark, markedBy, fronts, legs } = scratch
   const { from, to, day, pricing } = request
   const serial = ++scratch.serial
@@ -103,7 +103,7 @@ export function pairLowerBound({ scratch, lowerBounds, request }: Run, pair: num
 }
 
 /** Whether one may change from pattern `a` to pattern `b` in so many minutes. */
-export function connects({ from, to, carrier }: Timetable, a: number, b: number, minutes: number): boolean {
+export function isConnection({ from, to, carrier }: Timetable, a: number, b: number, minutes: number): boolean {
   return minutes >= connectionOf(to[a] === from[b], carrier[a] === carrier[b])
 }
 
@@ -143,11 +143,11 @@ export function offer(run: Run, stops: 0 | 1 | 2, a: number, b: number, c: numbe
   }
   const index = run.paths.push(path) - 1
   for (let at: number = stops; at < (stops === 2 ? 3 : 2); at++)
-    if (!isBeaten(run, at, path)) insert(run.fronts[at]!, arrival, price, index, (old) => bury(run, old, path))
+    if (!isDominated(run, at, path)) insert(run.fronts[at]!, arrival, price, index, (old) => bury(run, old, path))
 }
 
 // A path of more changes that is equal in all the rest does not beat it.
-function isBeaten(run: Run, at: number, { arrival, price, departure, stops }: Path): boolean {
+function isDominated(run: Run, at: number, { arrival, price, departure, stops }: Path): boolean {
   const rival = dominatorOf(run.fronts[at]!, arrival, price)
   if (rival < 0) return false
   const old = run.paths[run.fronts[at]!.path[rival]!]!
@@ -172,7 +172,7 @@ export function dropLong({ quickest, paths }: Run, fewestStops = 0) {
 }
 
 /** The paths nothing beats so far, latest departure first. */
-export function alive({ paths }: Run): Path[] {
+export function undominatedPaths({ paths }: Run): Path[] {
   return paths.filter(({ dead }) => !dead)
 }
 

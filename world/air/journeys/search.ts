@@ -4,13 +4,13 @@ import { type Timetable, kmBetween, pairsFrom } from '#world/air/timetable/timet
 import { type Chain, type First, addFirst, follow, openChain } from './first-legs.ts'
 import { type Journey, type Request, CONNECT_SAME_CARRIER, LAYOVER_MAX, longestJourney } from './journey.ts'
 import { fareOf, firstLegFrom } from './legs.ts'
-import { mayFly } from './lower-bounds.ts'
+import { isPossibleCarrier } from './lower-bounds.ts'
 import {
   type Run,
-  alive,
+  undominatedPaths,
   answer,
-  begin,
-  connects,
+  beginRun,
+  isConnection,
   dominatorOf,
   dropLong,
   list,
@@ -31,10 +31,10 @@ export type Search = (request: Request) => Journey[]
 export function openSearch(timetable: Timetable, fares: FareTable): Search {
   const scratch = openScratch(timetable, fares)
   return (request) => {
-    const run = begin(scratch, request)
+    const run = beginRun(scratch, request)
     sweepDirectAndOneStop(run)
     dropLong(run)
-    const few = alive(run)
+    const few = undominatedPaths(run)
     sweepTwoStops(run, few)
     dropLong(run, 2)
     return answer(run)
@@ -90,7 +90,7 @@ function offerOneStop(run: Run, leg: number, first: First, last: number) {
   const ready = legs.arrival[leg]!
   const tax = fares.tax[pattern]!
   const soonest = ready + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!
-  const share = mayFly(timetable.pairCarriers, last, timetable.carrier[pattern]!) ? THROUGH : 1
+  const share = isPossibleCarrier(timetable.pairCarriers, last, timetable.carrier[pattern]!) ? THROUGH : 1
   const cheapest = Math.floor(share * (fare + pairLowerBound(run, last, 1))) + tax + fares.pairTax[last]! - 1
   const departure = legs.departure[leg]!
   if (soonest - departure > longestJourney(run.quickest) || dominatorOf(fronts, soonest, cheapest) >= 0) return
@@ -105,7 +105,7 @@ function offerOneStop(run: Run, leg: number, first: First, last: number) {
     if (legs.departure[on]! + timetable.pairBlock[last]! - departure > longestJourney(run.quickest)) break
     const onward = legs.pattern[on]!
     if (to.airport >= 0 && timetable.to[onward] !== to.airport) continue
-    if (!connects(timetable, pattern, onward, legs.departure[on]! - ready)) continue
+    if (!isConnection(timetable, pattern, onward, legs.departure[on]! - ready)) continue
     if (dominatorOf(fronts, legs.arrival[on]!, atLeast) >= 0) continue
     const onwardFare = fareOf(timetable, fares, pricing, legs, on)
     if (onwardFare < 0) continue

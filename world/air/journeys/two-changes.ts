@@ -4,7 +4,7 @@ import { type First, addFirst, follow, openChain } from './first-legs.ts'
 import { CONNECT_SAME_CARRIER, LAYOVER_MAX, TWO_CHANGES_SAVE, longestJourney } from './journey.ts'
 import { NEVER, fareOf, firstLegFrom, nextLegFrom } from './legs.ts'
 import { type Reach, type Shared, lowSum, sharedAfter, sharedBefore, sharedBy } from './lower-bounds.ts'
-import { type Path, type Run, connects, dominatorOf, insert, list, offer, pairLowerBound } from './search-scratch.ts'
+import { type Path, type Run, isConnection, dominatorOf, insert, list, offer, pairLowerBound } from './search-scratch.ts'
 
 /** A second and a third pair, and what they take and cost at least: minutes with both changes, taxes, fares. */
 type Middle = { pair: number; last: number; minutes: number; tax: number; lowerBound: number }
@@ -17,7 +17,7 @@ export function sweepTwoStops(run: Run, few: Path[]) {
   }
   const chain = openChain(run)
   const middles = new Map<First, Middle[]>()
-  eachHopefulFirst(run, best, (pair, hopeful) => middles.set(addFirst(run, chain, pair, false), hopeful))
+  visitBestPairsFirst(run, best, (pair, hopeful) => middles.set(addFirst(run, chain, pair, false), hopeful))
   if (middles.size === 0) return
   run.lastDeparture = chain.lastDeparture
   const latest = chain.firsts.reduce((most, first) => Math.max(most, first.latest), -NEVER)
@@ -46,7 +46,7 @@ function replay(run: Run, { arrival, price }: Path) {
 
 type Best = { minutes: number; price: number }
 
-function eachHopefulFirst(run: Run, best: Best, visit: (pair: number, middles: Middle[]) => void) {
+function visitBestPairsFirst(run: Run, best: Best, visit: (pair: number, middles: Middle[]) => void) {
   const { timetable } = run.scratch
   const { from, to } = run.request
   const reach = run.scratch.reach(to.city)
@@ -110,12 +110,13 @@ function offerTwoStops(run: Run, start: Start) {
     const home = lastFrom(run, last, ready + middle.minutes - timetable.pairBlock[last]!)
     if (home < 0) continue
     const [lastFare, soonest] = [legs.leastFare[home]!, legs.soonest[home]!]
-    if (isHopeless(run, start.best, departure, soonest, Math.floor(lowSum(fare, lowerBound, lastFare, shared)) + tax)) continue
+    if (isWorseThanBest(run, start.best, departure, soonest, Math.floor(lowSum(fare, lowerBound, lastFare, shared)) + tax))
+      continue
     const next = onwardFrom(run, start, middle)
     if (next < 0) continue
     const arrival = Math.max(soonest, legs.soonest[next]! + CONNECT_SAME_CARRIER + timetable.pairBlock[last]!)
     const cheapest = Math.floor(lowSum(fare, legs.leastFare[next]!, lastFare, shared)) + tax
-    if (isHopeless(run, start.best, departure, arrival, cheapest)) continue
+    if (isWorseThanBest(run, start.best, departure, arrival, cheapest)) continue
     continueOver(run, start, next, middle, home)
   }
 }
@@ -137,7 +138,7 @@ function onwardFrom(run: Run, { leg, first }: Start, { pair, minutes }: Middle):
   return next < listEnd[pair]! ? next : -1
 }
 
-function isHopeless(run: Run, best: Best, departure: number, soonest: number, cheapest: number): boolean {
+function isWorseThanBest(run: Run, best: Best, departure: number, soonest: number, cheapest: number): boolean {
   const minutes = soonest - departure
   if (minutes > longestJourney(run.quickest) || (minutes >= best.minutes && cheapest >= best.price)) return true
   return dominatorOf(run.fronts[2], soonest, cheapest) >= 0
@@ -153,19 +154,19 @@ function continueOver(run: Run, { leg, best }: Start, from: number, { pair, last
   for (let on = from; on < listEnd[pair]!; on++) {
     if (legs.departure[on]! > ready + LAYOVER_MAX) break
     const [onward, onwardFare] = [legs.pattern[on]!, legs.fare[on]!]
-    if (onwardFare < 0 || !connects(timetable, pattern, onward, legs.departure[on]! - ready)) continue
-    if (isOutdone(run, leg, on)) continue
+    if (onwardFare < 0 || !isConnection(timetable, pattern, onward, legs.departure[on]! - ready)) continue
+    if (isDominated(run, leg, on)) continue
     const next = nextLegFrom(legs, home, listEnd[last]!, legs.arrival[on]! + CONNECT_SAME_CARRIER)
     if (next === listEnd[last]) continue
     const shared = sharedBefore(timetable.pairCarriers, timetable.carrier[pattern]!, timetable.carrier[onward]!, last)
     const cheapest = Math.floor(lowSum(fare, onwardFare, legs.leastFare[next]!, shared)) + tax + fares.tax[onward]! - 2
-    if (isHopeless(run, best, departure, legs.soonest[next]!, cheapest)) continue
+    if (isWorseThanBest(run, best, departure, legs.soonest[next]!, cheapest)) continue
     finish(run, [leg, on, next, last], shared, best)
   }
 }
 
 // Whether a first leg that leaves later and costs no more leads to the same onward leg: then all that follows is better with it.
-function isOutdone({ scratch }: Run, leg: number, on: number): boolean {
+function isDominated({ scratch }: Run, leg: number, on: number): boolean {
   const { legs, fares, timetable } = scratch
   const { carrier } = timetable
   const rival = legs.via[on]!
@@ -196,9 +197,9 @@ function finish(
   const least = (home: number) => Math.floor(lowSum(fareA, fareB, home, shared)) + taxes + fares.pairTax[last]! - 2
   for (let at = next; at < listEnd[last]!; at++) {
     if (legs.departure[at]! > ready + LAYOVER_MAX) break
-    if (isHopeless(run, best, departure, legs.soonest[at]!, least(legs.leastFare[at]!))) break
+    if (isWorseThanBest(run, best, departure, legs.soonest[at]!, least(legs.leastFare[at]!))) break
     const [c, fare] = [legs.pattern[at]!, legs.fare[at]!]
-    if (fare < 0 || !connects(timetable, b, c, legs.departure[at]! - ready)) continue
+    if (fare < 0 || !isConnection(timetable, b, c, legs.departure[at]! - ready)) continue
     if (to.airport >= 0 && timetable.to[c] !== to.airport) continue
     const sum = sumOfThree(carrier[a]!, carrier[b]!, carrier[c]!, fareA, fareB, fare)
     const price = sum + taxes + fares.tax[c]!

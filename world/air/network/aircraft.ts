@@ -60,7 +60,7 @@ function fleetOf({ code, fleet }: Carrier) {
 }
 
 /** How readily a kind is sent on a route of so many km and flights a week; near 0 = only when nothing else can go. */
-function appetite(kind: AircraftType['kind'], km: number, weekly: number) {
+function suitability(kind: AircraftType['kind'], km: number, weekly: number) {
   if (kind === 'turboprop') return km > 850 ? 0.05 : weekly > 28 ? 0.4 : 1.6
   if (kind === 'regional') return km > 2200 ? 0.05 : weekly > 28 ? 0.3 : 0.9
   if (kind === 'narrow') return km > 5000 ? 0.25 : 1
@@ -73,13 +73,13 @@ function appetite(kind: AircraftType['kind'], km: number, weekly: number) {
 export function typeFor(carrier: Carrier, km: number, weekly: number, hash: number): AircraftType | null {
   const fleet = fleetOf(carrier)
   let total = 0
-  for (const { kind, range } of fleet) if (range >= km) total += appetite(kind, km, weekly)
+  for (const { kind, range } of fleet) if (range >= km) total += suitability(kind, km, weekly)
   let at = share(hash) * total
   let chosen: AircraftType | null = null
   for (const type of fleet) {
     if (type.range < km) continue
     chosen = type
-    at -= appetite(type.kind, km, weekly)
+    at -= suitability(type.kind, km, weekly)
     if (at < 0) break
   }
   return chosen

@@ -4,7 +4,7 @@ import { airportOf, airports } from '#server/adapters/places/airports.ts'
 import { aircraftOf } from './aircraft.ts'
 import { carrierOf } from './carriers.ts'
 import { type Flight, eachFlight } from './network.ts'
-import { asleep, curfews } from './rotation.ts'
+import { isAirportShut, curfews } from './rotation.ts'
 
 const flights: Flight[] = []
 eachFlight((carrier, number, operatedBy, from, to, departure, block, weekdays, months, aircraft) => {
@@ -141,7 +141,7 @@ test('the hubs of the Gulf send their banks of departures after midnight and in 
 
 test('nobody takes off from a sleeping airport', () => {
   expect(curfews.size).toBeGreaterThan(20)
-  expect(own.filter(({ from, departure }) => asleep(curfews.get(from), departure))).toEqual([])
+  expect(own.filter(({ from, departure }) => isAirportShut(curfews.get(from), departure))).toEqual([])
 })
 
 test('a codeshare rides on the flight right before it', () => {

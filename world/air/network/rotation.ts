@@ -33,16 +33,16 @@ export function turnaroundOf(type: AircraftType, hash: number): number {
 const QUIET_FROM = 30
 const QUIET_TO = 330
 
-function inTheDeadOfNight(minute: number) {
+function isQuietHour(minute: number) {
   const at = ((minute % 1440) + 1440) % 1440
   return at >= QUIET_FROM && at < QUIET_TO
 }
 
-function fits(leg: Leg, block: number, out: number, back: number) {
+function isFitting(leg: Leg, block: number, out: number, back: number) {
   const { baseNight, farNight, east } = leg
-  if (asleep(baseNight, out) || asleep(baseNight, back + block - east)) return false
-  if (asleep(farNight, out + block + east) || asleep(farNight, back)) return false
-  return (leg.nightOut || !inTheDeadOfNight(out)) && (leg.nightBack || !inTheDeadOfNight(back))
+  if (isAirportShut(baseNight, out) || isAirportShut(baseNight, back + block - east)) return false
+  if (isAirportShut(farNight, out + block + east) || isAirportShut(farNight, back)) return false
+  return (leg.nightOut || !isQuietHour(out)) && (leg.nightBack || !isQuietHour(back))
 }
 
 /** The rotation of so many minutes each way nearest to the wished departure that no curfew forbids; after a late arrival the crew sleeps there. */
@@ -52,7 +52,7 @@ export function rotationOf(leg: Leg, block: number, wish: number, turnaround: nu
     if (out < 0 || out >= 1440) continue
     const ready = out + block + leg.east + turnaround
     const back = ready + waitForEvening(leg.km, -leg.east, ready, hash)
-    if (fits(leg, block, out, back)) return { out, back }
+    if (isFitting(leg, block, out, back)) return { out, back }
   }
   return nightStop(leg, block, wish, hash)
 }
@@ -62,7 +62,7 @@ function nightStop(leg: Leg, block: number, wish: number, hash: number): Rotatio
     const arrival = out + block + leg.east
     const morning = Math.ceil((arrival + 360) / 1440) * 1440 + 390 + (mix(hash, 7) % 24) * 5
     for (let back = morning; back < morning + 600; back += 30) {
-      if (fits(leg, block, out, back)) return { out, back }
+      if (isFitting(leg, block, out, back)) return { out, back }
     }
   }
   return null
@@ -112,7 +112,7 @@ const nights: Record<string, Night> = {
 export const curfews: ReadonlyMap<string, Night> = new Map(Object.entries(nights))
 
 /** Whether an airport of such a night is shut at a local minute of the day (any integer; taken modulo a day). */
-export function asleep(night: Night | undefined, minute: number): boolean {
+export function isAirportShut(night: Night | undefined, minute: number): boolean {
   if (!night) return false
   const at = ((minute % 1440) + 1440) % 1440
   const [from, to] = night

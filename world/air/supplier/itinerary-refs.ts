@@ -9,7 +9,7 @@ import { type Family, familyOf } from '#world/air/fares/families.ts'
 import { type Way, datedFlights } from '#world/air/fares/price-journey.ts'
 import { isCombined } from '#world/air/journeys/alternatives.ts'
 import type { Engine } from '#world/air/journeys/engine.ts'
-import { canBeFlown } from '#world/air/journeys/journey.ts'
+import { isFlyable } from '#world/air/journeys/journey.ts'
 import { carrierCode, flightKey } from '#world/air/timetable/timetable.ts'
 
 /** How long a search may be booked from, minutes. */
@@ -80,6 +80,6 @@ export function readOption(engine: Engine, { optionId }: ItineraryRef, priceSess
   }
   const isOfPriceSession =
     legs.length > 0 && legs.length <= 3 && scopeOf(engine, way, journeyOf(engine, way)) === priceSession.scope
-  if (!family || !isOfPriceSession || !canBeFlown(engine.timetable, way)) throw new Refusal('air.session-expired')
+  if (!family || !isOfPriceSession || !isFlyable(engine.timetable, way)) throw new Refusal('air.session-expired')
   return { way, family }
 }

@@ -66,7 +66,7 @@ export function openSeatsSold(db: Db) {
   let readAt = -Infinity
   let version = 0
 
-  async function read(current: Engine, clock: number): Promise<SoldSeats> {
+  async function readSold(current: Engine, clock: number): Promise<SoldSeats> {
     if (engine !== current || !sold) [engine, sold, seen] = [current, nothingSold(current.timetable), null]
     const copy = sold
     for await (const page of changes(current)) {
@@ -91,7 +91,7 @@ export function openSeatsSold(db: Db) {
     async of(current: Engine, fresh = false): Promise<SoldSeats> {
       const clock = performance.now()
       const recent = engine === current && sold && clock - readAt < REFRESH_MS
-      return recent && !fresh ? sold! : read(current, clock) // `recent` says it exists
+      return recent && !fresh ? sold! : readSold(current, clock) // `recent` says it exists
     },
   }
 }

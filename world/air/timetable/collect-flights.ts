@@ -81,7 +81,7 @@ export function gatherFlights(world: World): Gathered {
     rows[end + FIELD.plan] = plans.of(operatedBy ?? carrier, type)
     end += FIELDS
   })
-  const remaining = onlyServed(airports, served, rows.subarray(0, end))
+  const remaining = withoutUnserved(airports, served, rows.subarray(0, end))
   return { count: end / FIELDS, rows, ...remaining, carriers: carriers.names, aircraft: aircraft.names, seats: plans.seats }
 }
 
@@ -92,7 +92,7 @@ function doubled(rows: Int32Array) {
 }
 
 // Renumbers the airports, without those that have no flights.
-function onlyServed(airports: readonly Airport[], served: Uint8Array, rows: Int32Array) {
+function withoutUnserved(airports: readonly Airport[], served: Uint8Array, rows: Int32Array) {
   const renumbered = new Int32Array(airports.length)
   const remaining = airports.filter((_, at) => served[at] === 1)
   for (let at = 1; at < airports.length; at++) renumbered[at] = renumbered[at - 1]! + served[at - 1]!

@@ -62,7 +62,7 @@ export function grain(stage: Stage, ink: 'shade' | 'light', area: Area, fade: Fa
   const stops = [[fade === 'glow' ? 0.3 : 0, '#000', 0.75] as const, [1, '#000', 0] as const]
   const gradient = fade === 'glow' ? radial(`${id}f`, stops) : linear(`${id}f`, stops, ends[fade])
   stage.grains.push(gradient + dots(id, boxed(area), colour))
-  const shape = fade === 'glow' ? ellipseIn(area, `url(#${id}f)`) : rect(kept(area), `url(#${id}f)`)
+  const shape = fade === 'glow' ? ellipseIn(area, `url(#${id}f)`) : rect(clipped(area), `url(#${id}f)`)
   return group(`filter="url(#${id})" ${opacity(share)}`, shape)
 }
 
@@ -74,13 +74,13 @@ function shadeInk({ sky }: Stage): Hex {
   return mix(sky.ambient, sky.night > 0.5 ? '#020810' : '#3a1f2c', 0.62)
 }
 
-function kept([x, y, width, height]: Area): Area {
+function clipped([x, y, width, height]: Area): Area {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]
   return [left, top, Math.min(WIDTH, x + width) - left, Math.min(HEIGHT, y + height) - top]
 }
 
 function boxed(area: Area): Area {
-  const [x, y, width, height] = kept(area)
+  const [x, y, width, height] = clipped(area)
   const [left, top] = [Math.floor(x / GRID) * GRID, Math.floor(y / GRID) * GRID]
   const right = Math.min(WIDTH, Math.ceil((x + width) / GRID) * GRID)
   return [left, top, right - left, Math.min(HEIGHT, Math.ceil((y + height) / GRID) * GRID) - top]

@@ -21,12 +21,12 @@ export function roomStore(db: Db): RoomStore {
         .where('night', '<', departure)
         .where('sold', '>', 0)
         .execute()
-      return rows.length > 0 ? counted(rows) : null
+      return rows.length > 0 ? soldRoomsOf(rows) : null
     },
   }
 }
 
-function counted(rows: { room: string; night: string; sold: number }[]): SoldRooms {
+function soldRoomsOf(rows: { room: string; night: string; sold: number }[]): SoldRooms {
   const sold = new Map(rows.map((row) => [`${row.room} ${row.night}`, row.sold]))
   return (room, night) => sold.get(`${room} ${night}`) ?? 0
 }
@@ -37,7 +37,7 @@ type Room = { hotelId: string; roomType: number }
  * Takes one room for every night or for none, inside the caller's transaction; returns what was sold before, or null when a night
  * is full. Nights are locked in the order of the calendar, so that no two stays wait for each other.
  */
-export async function takeRoom(trx: Db, { hotelId, roomType }: Room, nights: readonly RoomNight[]): Promise<SoldRooms | null> {
+export async function sellRoom(trx: Db, { hotelId, roomType }: Room, nights: readonly RoomNight[]): Promise<SoldRooms | null> {
   const room = roomName(hotelId, roomType)
   const rows = nights.map(({ night, allotment, base }) => ({ room, night, hotel_id: hotelId, allotment, base_sold: base }))
   await trx
@@ -53,11 +53,11 @@ export async function takeRoom(trx: Db, { hotelId, roomType }: Room, nights: rea
     where room = ${room} and room_nights.night = wanted.night and wanted.base + sold + 1 <= allotment
     returning room_nights.night, sold - 1 as before`.execute(trx)
   if (taken.length < nights.length) return null
-  return counted(taken.map(({ night, before }) => ({ room, night, sold: before })))
+  return soldRoomsOf(taken.map(({ night, before }) => ({ room, night, sold: before })))
 }
 
 /** Gives a room back for every night from arrival to departure, once per taking. */
-async function giveRoomBack(trx: Db, room: string, { arrival, departure }: { arrival: string; departure: string }) {
+async function unsellRoom(trx: Db, room: string, { arrival, departure }: { arrival: string; departure: string }) {
   await sql`select 1 from room_nights where room = ${room} and night >= ${arrival} and night < ${departure}
     order by night for update`.execute(trx)
   await sql`update room_nights set sold = sold - 1
@@ -197,7 +197,7 @@ export async function releaseBooking(db: Db, supplierRef: string, now: Date, onl
       .$if(onlyExpired, (query) => query.where('time_limit', '<=', now))
       .returning(['room', 'arrival', 'departure'])
       .executeTakeFirst()
-    if (row) await giveRoomBack(trx, row.room, row)
+    if (row) await unsellRoom(trx, row.room, row)
     return row !== undefined
   })
 }

@@ -8,7 +8,7 @@ import { type PricedRate, allPricedRates, nightsOfRoom, openStay } from '#world/
 import { type City, placeOfHotel } from '#world/hotels/regions.ts'
 import { type SoldRooms, roomName, roomTypes } from '#world/hotels/rooms.ts'
 import { stockOf } from '#world/hotels/stock.ts'
-import { bookingOfKey, releaseExpiredBookings, takeRoom, writeBooking } from './bookings.ts'
+import { bookingOfKey, releaseExpiredBookings, sellRoom, writeBooking } from './bookings.ts'
 import { cardOf } from './card.ts'
 
 /** What a rate id means now: the quote with its words, priced against what is `sold`; undefined when nobody sells it. */
@@ -84,7 +84,7 @@ async function hold(trx: Db, { key, ref, sentinel, now }: Order): Promise<RoomHo
   const open = priceRate(ref, { sold: null, now })
   if (!open) throw new Refusal('hotels.rate-gone')
   const nights = nightsOfRoom(stockOf(open.place.city), open.place.at, open.pricedRate.room, open.wording.stay)
-  const sold = await takeRoom(trx, ref, nights)
+  const sold = await sellRoom(trx, ref, nights)
   const quoted = sold && priceRate(ref, { sold, now })
   if (!quoted) throw new Refusal('hotels.rate-gone')
   const offer = checkedRate(quoted, ref.hotelId, sentinel === 'PRICEUP' ? 1.1 : 1)
