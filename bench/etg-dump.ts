@@ -53,7 +53,7 @@ async function load(): Promise<void> {
   const [url] = (await once(createInterface(writer.stdout), 'line')) as [string] // it prints its address first
   const postgres = await openPostgres({ synchronous_commit: 'off', max_wal_size: '4GB' })
   const database = await postgres.open(4)
-  const call = etgCalls({ url, keyId: '1', key: 'of a bench', paceOf: () => ({ spend: async () => {}, hear: () => {} }) })
+  const call = etgCalls({ url, keyId: '1', key: 'of a bench', paceOf: () => ({ spend: async () => {}, recordAnswer: () => {} }) })
   const samples: number[] = []
   const timer = setInterval(() => samples.push(process.memoryUsage.rss() / 1e6), SAMPLE_MS)
   const begun = performance.now()

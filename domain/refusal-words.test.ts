@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { MAX_PASSENGERS } from './air/query.ts'
 import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_IDS, MAX_NIGHTS } from './hotels/query.ts'
-import { heardIn } from './refusal-words.ts'
+import { refusalOfMessages } from './refusal-words.ts'
 import { Refusal, type RefusalCode, refusalCodes, sentenceOf, wireTextOf } from './refusal.ts'
 
-const textOf = (...args: Parameters<typeof heardIn>) => heardIn(...args).text
+const textOf = (...args: Parameters<typeof refusalOfMessages>) => refusalOfMessages(...args).text
 
 /** The whole catalogue of errors for air: what a server says and what the visitor reads (spec §8, DAIR-11). */
 const catalogue = [
@@ -71,13 +71,13 @@ test('our own server says in the supplier’s words what the table turns into th
     'air.no-seats',
     'air.wrong-email',
   ]
-  for (const code of spoken) expect(heardIn([wireTextOf(code)], 'unknown')).toEqual({ code, text: sentenceOf(code) })
+  for (const code of spoken) expect(refusalOfMessages([wireTextOf(code)], 'unknown')).toEqual({ code, text: sentenceOf(code) })
 })
 
 test('whatever flights refuse is read as its own sentence, never as a fault of ours', () => {
   const byCode: RefusalCode = 'order.price-changed' // recognised by its code and answered with a question (DAIR-18)
   const codes = refusalCodes.filter((code) => code !== byCode)
-  expect(codes.filter((code) => heardIn([wireTextOf(code)], 'unknown').text !== sentenceOf(code))).toEqual([])
+  expect(codes.filter((code) => refusalOfMessages([wireTextOf(code)], 'unknown').text !== sentenceOf(code))).toEqual([])
 })
 
 test('the sentences name the limits the product has', () => {

@@ -20,15 +20,15 @@ export const firstWords = {
 /** Why a stay cannot be searched for (DHOT-23). */
 export type HotelRefusal = Extract<keyof typeof firstWords, `hotels.${string}`>
 
-type Spoken = Extract<keyof typeof firstWords, `air.${string}`>
+type WordedCode = Extract<keyof typeof firstWords, `air.${string}`>
 
 /** The default words of a failure: in general, without a network, in a search of flights. */
 export type Failure = 'unknown' | 'offline' | 'air.supplier-failed'
 /** `quoted`: a sentence in Russian, for reading only. */
-export type Heard = Spoken | Failure | 'quoted'
+export type MessageCode = WordedCode | Failure | 'quoted'
 
 // DAIR-11: contained text, first match wins. One silent airline of several is not shown in red.
-const suppliersSay: readonly (readonly [contains: RegExp, code: Spoken, shown?: ''])[] = [
+const supplierMessages: readonly (readonly [contains: RegExp, code: WordedCode, shown?: ''])[] = [
   [/no flights found/i, 'air.nothing-found'],
   [/past date/i, 'air.past-date'],
   [/bad town code or name/i, 'air.bad-city'],
@@ -44,9 +44,9 @@ const suppliersSay: readonly (readonly [contains: RegExp, code: Spoken, shown?: 
  * The meaning of the messages of a failed call (`errorMessage`, then `ErrorMessage`; DAIR-11): the refusal, and the sentence a
  * person reads, '' when nothing red is shown. A message already in Russian is kept; `failure` is the default.
  */
-export function heardIn(messages: readonly unknown[], failure: Failure): { code: Heard; text: string } {
+export function refusalOfMessages(messages: readonly unknown[], failure: Failure): { code: MessageCode; text: string } {
   for (const message of messages.map(String)) {
-    const known = suppliersSay.find(([contains]) => contains.test(message))
+    const known = supplierMessages.find(([contains]) => contains.test(message))
     if (known) return { code: known[1], text: known[2] ?? firstWords[known[1]] }
     if (/[а-яё]/i.test(message)) return { code: 'quoted', text: message }
   }

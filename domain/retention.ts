@@ -124,7 +124,7 @@ export type DayTerm = { [Name in TermName]: (typeof retention)[Name]['keep'] ext
 const days: Forms = ['день', 'дня', 'дней']
 
 /** `180 дней`, `не меньше 5 лет`. */
-export function keepInWords({ keep }: Term): string {
+export function retentionText({ keep }: Term): string {
   return typeof keep === 'number' ? counted(keep, days) : keep
 }
 

@@ -9,7 +9,7 @@ import { bundledPlaces } from './adapters/places/bundled-places.ts'
 import { spellingIndex } from './adapters/places/spelling-index.ts'
 import { towns } from './adapters/places/towns.ts'
 import { yandexTimetable } from './adapters/timetable/yandex.ts'
-import { type PriceBook, askHomePrices, priceBook } from './air/city-pairs.ts'
+import { type PriceBook, prefetchHomePrices, priceBook } from './air/city-pairs.ts'
 import { type BookingNews, bookingNews } from './air/flight-changes.ts'
 import { type CityPairPrices, unknownDirections } from './air/price-index.ts'
 import { airRefunds, supplierTerms } from './air/refund.ts'
@@ -94,7 +94,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
   const { db } = database
   const places = bundledPlaces()
   const pages = pageCache<SharedPage>()
-  database.hear('pages', pages.forget)
+  database.subscribe('pages', pages.forget)
   const counters = env.redisUrl ? await sharedCounters(env.redisUrl, log) : memoryCounters()
   const quotas = counters.apart()
   const report = reportTo(log)
@@ -140,7 +140,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     timetable: outside(
       'timetable',
       env.rasp
-        ? yandexTimetable({ ...env.rasp, now, cityNamed: places.cityNamed, hear: timetablePace.hear })
+        ? yandexTimetable({ ...env.rasp, now, cityNamed: places.cityNamed, onAnswer: timetablePace.recordAnswer })
         : (await openWorld()).timetable(),
       timetablePace,
     ),
@@ -150,7 +150,7 @@ export async function assemble(env: Env, { database, log, now }: Platform): Prom
     refundables: { air: airRefunds, hotel: hotelRefunds },
     mailer: outside('mail', mailerOf(env, site)),
     pageCache: pages,
-    slowParts: [...(world?.slowParts ?? []), spellingIndex, towns, () => askHomePrices(prices, now())],
+    slowParts: [...(world?.slowParts ?? []), spellingIndex, towns, () => prefetchHomePrices(prices, now())],
   }
 }
 

@@ -61,11 +61,11 @@ const airSuppliers: Record<AirSupplierName, Row<AirSupplier | SearchedSupplier>>
 }
 
 /** Its prices are converted to roubles by the last table of rates, stored in DATA_DIR. */
-function openDuffel({ env, now }: Opening, { hear }: Pace): SearchedSupplier | undefined {
+function openDuffel({ env, now }: Opening, { recordAnswer }: Pace): SearchedSupplier | undefined {
   if (!env.duffel) return undefined
   const { rates, ...settings } = env.duffel
   const { fetchExchangeRate } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
-  return duffel({ ...settings, secret: env.secret, now, fetchExchangeRate, airportOf: knownAirport, hear })
+  return duffel({ ...settings, secret: env.secret, now, fetchExchangeRate, airportOf: knownAirport, onAnswer: recordAnswer })
 }
 
 /** Every supplier of rooms the agency has an adapter for; HOTEL_SUPPLIERS says which ones sell. */
@@ -141,16 +141,16 @@ function openRows<Port, Given, Shown>(
   openOne: OpenOne<Port, Given, Shown>,
 ): Opened<Shown> {
   const known = new Map<string, Shown | undefined>()
-  function opened(name: string): Shown | undefined {
+  function openOnce(name: string): Shown | undefined {
     const row = Object.hasOwn(rows, name) ? rows[name] : undefined
     if (row && !known.has(name)) known.set(name, openOne(name, row))
     return known.get(name)
   }
   const sellers = names.flatMap((name) => {
-    const [supplier, row] = [opened(name), rows[name]]
+    const [supplier, row] = [openOnce(name), rows[name]]
     return supplier && row ? [{ supplier, deadlineMs: row.deadlineMs, alsoSoldMs: row.alsoSoldMs }] : []
   })
-  return { sellers, opened }
+  return { sellers, opened: openOnce }
 }
 
 /** Its name in metrics and traces; the embedded one has the name from when it was the only one. */

@@ -113,13 +113,13 @@ export async function send(agency: Calls, paymentUrl: string, form: Record<strin
 }
 
 /** Comes back from the bank; returns the page the visitor lands on. */
-export async function comeBack(agency: Calls, returnUrl: string): Promise<string> {
+export async function returnFromBank(agency: Calls, returnUrl: string): Promise<string> {
   const answer = await agency.app.inject({ method: 'GET', url: new URL(returnUrl).pathname })
   return String(answer.headers.location ?? answer.statusCode)
 }
 
 /** The bank sends what is due to the agency's webhook; returns how many messages were accepted. */
-export function hearTheBank(agency: Agency): Promise<number> {
+export function receiveWebhooks(agency: Agency): Promise<number> {
   return deliverDue({ db: agency.db, now: agency.clock.now }, agency.deps.env.secret, async (headers, payload) => {
     const answer = await agency.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })
     return answer.statusCode
@@ -132,7 +132,7 @@ type Paying = { bearer?: string | undefined; orderKey?: string | undefined; useB
 export async function payToTheEnd(agency: Agency, id: string, { useBonus, ...proof }: Paying) {
   const opened = await agency.ask(checkoutFlights, { id, useBonus }, proof)
   if (opened.paymentSystem.type !== 'none') await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444')
-  await hearTheBank(agency)
+  await receiveWebhooks(agency)
   await agency.runJobs({ sweep: true })
   return opened
 }

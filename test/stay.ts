@@ -3,7 +3,7 @@ import { hotelOffers } from '#contract/hotels.ts'
 import type { HotelGuest } from '#domain/hotels/booking-form.ts'
 import type { Rate } from '#domain/hotels/offer.ts'
 import type { CallOptions, Agency } from './agency.ts'
-import { comeBack, payWith } from './purchase.ts'
+import { returnFromBank, payWith } from './purchase.ts'
 
 export const winterStay = { arrival: '2026-12-20', departure: '2026-12-25', adults: 1, children: [] as number[] }
 
@@ -63,7 +63,7 @@ export async function fetchHotelOrder(agency: Agency, stay: BookedRoom) {
 
 /** Pays and comes back; returns the page the visitor lands on. */
 export async function payRoom(agency: Agency, stay: BookedRoom, card = '5555555555554444'): Promise<string> {
-  return comeBack(agency, await payWith(agency, await fetchPaymentUrl(agency, stay), card))
+  return returnFromBank(agency, await payWith(agency, await fetchPaymentUrl(agency, stay), card))
 }
 
 /** The whole way to a confirmed stay. */

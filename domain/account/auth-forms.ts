@@ -11,7 +11,7 @@ export type SignInFields = { login: string; password: string }
 
 /** VALID-05. */
 export function signInErrors({ login, password }: SignInFields): FieldErrors<keyof SignInFields> {
-  return said({ login: login.trim() ? undefined : required, password: password ? undefined : required })
+  return presentErrors({ login: login.trim() ? undefined : required, password: password ? undefined : required })
 }
 
 /** `privacy` is the box of consent: `on` or empty, as a form has it. */
@@ -20,7 +20,7 @@ export type RegistrationFields = { login: string; email: string; password: strin
 /** VALID-06, VALID-07 and DAUTH-08. */
 export function registrationErrors(fields: RegistrationFields): FieldErrors<keyof RegistrationFields> {
   const [login, email] = [normaliseEmail(fields.login), normaliseEmail(fields.email)]
-  return said({
+  return presentErrors({
     login: !login ? required : LOGIN.test(login) ? undefined : loginRule,
     email: emailError(email),
     ...passwordPair(fields, { login, email }),
@@ -30,14 +30,14 @@ export function registrationErrors(fields: RegistrationFields): FieldErrors<keyo
 
 /** VALID-09. */
 export function recoveryErrors({ email }: { email: string }): FieldErrors<'email'> {
-  return said({ email: emailError(normaliseEmail(email)) })
+  return presentErrors({ email: emailError(normaliseEmail(email)) })
 }
 
 export type NewPasswordFields = { password: string; repeat: string }
 
 /** VALID-10 and VALID-11. */
 export function newPasswordErrors(fields: NewPasswordFields): FieldErrors<keyof NewPasswordFields> {
-  return said(passwordPair(fields, {}))
+  return presentErrors(passwordPair(fields, {}))
 }
 
 function passwordPair({ password, repeat }: NewPasswordFields, owner: { login?: string; email?: string }) {
@@ -52,7 +52,7 @@ function emailError(email: string): string | undefined {
   return isEmail(email) ? undefined : WRONG_EMAIL
 }
 
-function said<Field extends string>(errors: Record<Field, string | undefined>): FieldErrors<Field> {
+function presentErrors<Field extends string>(errors: Record<Field, string | undefined>): FieldErrors<Field> {
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text)) as FieldErrors<Field> // the same keys
 }
 

@@ -41,9 +41,9 @@ export function listPage<Row extends Whole & Searched, Whole, By extends string,
   now: Date,
 ): FoundPage<Row, Filter> {
   const { filters, filtered, measures, yearOf } = rules
-  const answering = foundBy(rows, q ?? '').filter((row) => !y || yearOf(row) === Number(y))
+  const matching = foundBy(rows, q ?? '').filter((row) => !y || yearOf(row) === Number(y))
   const filter = filters.find((each) => each === f) ?? filters[0]
-  const chosen = filtered(answering, filter, now)
+  const chosen = filtered(matching, filter, now)
   const order = sortOf(measures, sort)
   // Rows arrive newest first: ties stay so, and are reversed in ascending order.
   const page = pageOf(sortedBy(order.down ? chosen : chosen.toReversed(), measures, order), Number(p ?? 1) - 1)
@@ -54,7 +54,7 @@ export function listPage<Row extends Whole & Searched, Whole, By extends string,
       pages: page.pages,
       total: chosen.length,
       all: rows.length,
-      counts: Object.fromEntries(filters.map((each) => [each, filtered(answering, each, now).length])) as Record<Filter, number>,
+      counts: Object.fromEntries(filters.map((each) => [each, filtered(matching, each, now).length])) as Record<Filter, number>,
       years: [...new Set(rows.map(yearOf))].toSorted((one, other) => other - one),
     },
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newestFirst, pageOf, pageWindow, sortedBy, turned } from './order-list.ts'
+import { newestFirst, pageOf, pageWindow, sortedBy, sortAfterClick } from './order-list.ts'
 
 const rows = [
   { name: 'old and dear', date: 1, price: 9000 },
@@ -11,9 +11,9 @@ const names = (sort: { by: 'date' | 'price'; down: boolean }) => sortedBy(rows, 
 
 test('the newest purchase is first; a header sorts in descending order, then reverses it [ACCA-07]', () => {
   expect(names(newestFirst)).toEqual(['new and cheap', 'between', 'old and dear'])
-  const byPrice = turned<'date' | 'price'>(newestFirst, 'price')
+  const byPrice = sortAfterClick<'date' | 'price'>(newestFirst, 'price')
   expect(names(byPrice)).toEqual(['old and dear', 'between', 'new and cheap'])
-  expect(names(turned(byPrice, 'price'))).toEqual(['new and cheap', 'between', 'old and dear'])
+  expect(names(sortAfterClick(byPrice, 'price'))).toEqual(['new and cheap', 'between', 'old and dear'])
 })
 
 test('a page shows five rows, the sixth starts the next one, and a page that no longer exists falls back to the one before', () => {

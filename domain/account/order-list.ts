@@ -19,7 +19,7 @@ export function sortedBy<Row, By extends string>(
 }
 
 /** A press on a column header: another column begins with its default order, the same one is reversed (DACC-05). */
-export function turned<By extends string>(sort: Sort<By>, by: By): Sort<By> {
+export function sortAfterClick<By extends string>(sort: Sort<By>, by: By): Sort<By> {
   return { by, down: sort.by === by ? !sort.down : true }
 }
 

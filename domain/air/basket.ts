@@ -1,5 +1,5 @@
 import type { AirBasket } from './basket-schema.ts'
-import { leavesInTime, limitOf, sellsWith } from './itinerary.ts'
+import { isFeasibleReturn, limitOf, sellsWith } from './itinerary.ts'
 import type { AirForm } from './query.ts'
 import type { FoundOffer } from './results.ts'
 
@@ -15,7 +15,7 @@ export function emptyBasket(search: AirForm): AirBasket {
 /** Takes the outbound; a return that cannot follow it is dropped. */
 export function setThere(basket: AirBasket, there: FoundOffer): AirBasket {
   const { back } = basket
-  return { ...basket, there, back: back && sellsWith(there, back) && leavesInTime(there, back) ? back : null }
+  return { ...basket, there, back: back && sellsWith(there, back) && isFeasibleReturn(there, back) ? back : null }
 }
 
 export function setBack(basket: AirBasket, back: FoundOffer): AirBasket {

@@ -12,7 +12,7 @@ function notPast(day: Day, today: Day): Day {
 }
 
 /** Repairs a stored form whose dates have passed: there becomes today, back today plus seven (DAIR-26), within what is sold. */
-export function freshen(form: AirForm, today: Day): AirForm {
+export function repairDates(form: AirForm, today: Day): AirForm {
   const there = parseAirDay(form.dateThere)
   const back = parseAirDay(form.dateBack)
   const dateThere = there && there < today ? today : there
@@ -22,7 +22,7 @@ export function freshen(form: AirForm, today: Day): AirForm {
 }
 
 /** Moves a day; a return that would be before it moves along, keeping the length of the trip, within the days on sale. */
-export function moved(form: AirForm, side: 'dateThere' | 'dateBack', day: Day, today: Day): AirForm {
+export function withDay(form: AirForm, side: 'dateThere' | 'dateBack', day: Day, today: Day): AirForm {
   const [there, back] = [parseAirDay(form.dateThere), parseAirDay(form.dateBack)]
   if (side === 'dateBack' || !there || !back || back >= day) return { ...form, [side]: airDay(day) }
   return { ...form, dateThere: airDay(day), dateBack: airDay(notPast(addDays(day, daysBetween(there, back)), today)) }

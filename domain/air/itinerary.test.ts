@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { foundOffer, hop } from '#test/fixtures/flights.ts'
-import { leavesInTime, limitOf, outboundsWith, returnsFor, totalOf } from './itinerary.ts'
+import { isFeasibleReturn, limitOf, outboundsWith, returnsFor, totalOf } from './itinerary.ts'
 
 const there = foundOffer({ totalPrice: 5_000 }) // lands at 11:10
 const backAt = (at: string, rest: Parameters<typeof foundOffer>[0] = {}) => foundOffer({ hops: [hop({ at })], ...rest })
 const session = (sessionId: string) => ({ itineraryRef: { sessionId, optionId: sessionId } })
 
 test('a return leaves at least an hour after the landing', () => {
-  expect(leavesInTime(there, backAt('2026-12-20T12:10:00'))).toBe(true)
-  expect(leavesInTime(there, backAt('2026-12-20T12:09:00'))).toBe(false)
+  expect(isFeasibleReturn(there, backAt('2026-12-20T12:10:00'))).toBe(true)
+  expect(isFeasibleReturn(there, backAt('2026-12-20T12:09:00'))).toBe(false)
 })
 
 test('a round-trip fare goes only with its own session', () => {

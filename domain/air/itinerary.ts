@@ -13,7 +13,7 @@ export function sellsWith(there: DirectionOffer, back: DirectionOffer): boolean 
 }
 
 /** Whether the traveller can leave on `back` after flying `there`: at least an hour between (DAIR-15). */
-export function leavesInTime(there: DirectionOffer, back: DirectionOffer): boolean {
+export function isFeasibleReturn(there: DirectionOffer, back: DirectionOffer): boolean {
   const [, landed] = endsOf(there.flightSegments)
   const [takesOff] = endsOf(back.flightSegments)
   return Date.parse(takesOff.departureUtc) - Date.parse(landed.arrivalUtc) >= TURNAROUND_MINUTES * 60_000

@@ -26,14 +26,14 @@ function layover(landed: Segment, next: Segment): Layover {
     city: landed.toCity,
     minutes,
     changesTo: moves ? { code: next.fromCode, name: next.from } : null,
-    overnight: spendsNight(landed.arrival, next.departure),
+    overnight: isOvernight(landed.arrival, next.departure),
   }
 }
 
 const minuteOf = (time: LocalTime) => Number(time.slice(11, 13)) * HOUR + Number(time.slice(14, 16))
 
 /** At least two of the hours from midnight to five in the morning pass on the ground. */
-function spendsNight(arrival: LocalTime, departure: LocalTime): boolean {
+function isOvernight(arrival: LocalTime, departure: LocalTime): boolean {
   const from = minuteOf(arrival)
   const to = minuteOf(departure) + daysBetween(dayOfLocal(arrival), dayOfLocal(departure)) * 24 * HOUR
   return [0, 24 * HOUR].some((midnight) => Math.min(to, midnight + 5 * HOUR) - Math.max(from, midnight) >= 2 * HOUR)

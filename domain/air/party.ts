@@ -13,7 +13,7 @@ export const partyRows: readonly { kind: PartyKind; title: string; age: string }
 ]
 
 /** Why a counter is disabled, in words for its tooltip; undefined where it is not (AIRF-12 … AIRF-15). */
-export function whyNot(party: Party, kind: PartyKind, step: 1 | -1): string | undefined {
+export function disabledReason(party: Party, kind: PartyKind, step: 1 | -1): string | undefined {
   const next = { ...party, [kind]: party[kind] + step }
   if (isParty(next)) return undefined
   if (next[kind] < 0) return 'Не меньше нуля'

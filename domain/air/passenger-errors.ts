@@ -36,7 +36,7 @@ export function passengerErrors(check: PassengerCheck): Record<string, string> {
   const found = passengers.flatMap((passenger, at) =>
     Object.entries(errorsOf(passenger, kinds[at]!, check)).map(([field, text]) => [`passengers.${at}.${field}`, text] as const),
   )
-  const alone = lacksGrownUp(
+  const alone = isWithoutAdult(
     passengers.map(({ birthDay }) => birthDay),
     firstTakeOff(trip),
   )
@@ -147,7 +147,7 @@ export function categoryNote(birthDay: string, trip: Trip): string | undefined {
 }
 
 /** Whether children or infants fly with nobody of 18 or older; false until every birth date is known. */
-function lacksGrownUp(birthDays: string[], firstDay: Day): boolean {
+function isWithoutAdult(birthDays: string[], firstDay: Day): boolean {
   const ages = birthDays.map((text) => parseAirDay(text)).map((birth) => birth && ageOn(birth, firstDay))
   return ages.every((age) => age !== undefined) && ages.some((age) => age < 12) && ages.every((age) => age < 18)
 }

@@ -57,16 +57,16 @@ export function pickingPrices(picked: Picked, prices: TripPrices): DayPrices {
   const days = daysOut(prices)
   if (first && !picked.back) {
     const ends = Object.keys(prices.whole ?? {}).map((days) => days.slice(11))
-    return known(new Set([...days, ...Object.keys(prices.back), ...ends]), (day) => {
+    return knownPrices(new Set([...days, ...Object.keys(prices.back), ...ends]), (day) => {
       const [out, home] = day < first ? [day, first] : [first, day]
       return day === first ? undefined : priceOfTrip(prices, out, home)
     })
   }
   const [start] = days
-  return start ? known(days, shiftedPrice({ there: start, back: addDays(start, nightsOf(picked)) }, prices)) : {}
+  return start ? knownPrices(days, shiftedPrice({ there: start, back: addDays(start, nightsOf(picked)) }, prices)) : {}
 }
 
-function known(days: Iterable<string>, priceOf: DayPrice): DayPrices {
+function knownPrices(days: Iterable<string>, priceOf: DayPrice): DayPrices {
   return Object.fromEntries(
     [...days].flatMap((day) => [[day, priceOf(day as Day)]] as const).filter(([, price]) => price !== undefined),
   ) as DayPrices // as above

@@ -1,5 +1,5 @@
 import type { Direction } from '#domain/air/filters/filter.ts'
-import { type DirectionOffer, leavesInTime, sellsWith, totalOf } from './itinerary.ts'
+import { type DirectionOffer, isFeasibleReturn, sellsWith, totalOf } from './itinerary.ts'
 import type { FoundOffer, PriceOf } from './results.ts'
 
 /** The step of a choice: which list, and the outbound already taken. */
@@ -8,7 +8,7 @@ export type Step = { direction: Direction; there: FoundOffer | null }
 /** Returns the cheapest return that can be bought and caught after an outbound; none, where there is none. */
 export function openReturns<Offer extends DirectionOffer>(backs: readonly Offer[]): (there: DirectionOffer) => Offer | undefined {
   const byPrice = backs.toSorted((a, b) => a.totalPrice - b.totalPrice)
-  return (there) => byPrice.find((back) => sellsWith(there, back) && leavesInTime(there, back))
+  return (there) => byPrice.find((back) => sellsWith(there, back) && isFeasibleReturn(there, back))
 }
 
 /**
@@ -16,7 +16,7 @@ export function openReturns<Offer extends DirectionOffer>(backs: readonly Offer[
  * outbound, one way itself. Undefined where it makes no trip.
  */
 export function tripPrice({ direction, there }: Step, backs: readonly FoundOffer[]): PriceOf {
-  if (direction === 'back') return (back) => (there && !leavesInTime(there, back) ? undefined : totalOf(there, back))
+  if (direction === 'back') return (back) => (there && !isFeasibleReturn(there, back) ? undefined : totalOf(there, back))
   if (backs.length === 0) return (offer) => offer.totalPrice
   const returnOf = openReturns(backs)
   return (offer) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#domain/text/dates.ts'
-import { isAmount, isMore, ownRate, wholeRoubles, less } from './exchange.ts'
+import { isAmount, isMore, ownRate, wholeRoubles, subtract } from './exchange.ts'
 
 const day = parseDay('2026-11-25')!
 const euro = { currency: 'EUR', nominal: 1, roubles: '93.1234', day }
@@ -46,5 +46,5 @@ test.each([
   ['39', '40', '0'],
   ['0.3', '0.1', '0.20'],
 ])('%s less %s is %s, to the last digit', (amount, taken, left) => {
-  expect(less(amount, taken)).toBe(left)
+  expect(subtract(amount, taken)).toBe(left)
 })

@@ -39,7 +39,7 @@ export function wholeRoubles(amount: string, { rate, markupPercent }: Pricing, s
 }
 
 /** The difference of two sums of a currency; zero when it would be negative. */
-export function less(amount: string, taken: string): string {
+export function subtract(amount: string, taken: string): string {
   const [one, other] = [decimalOf(amount), decimalOf(taken)]
   const scale = one.scale * other.scale
   const left = one.units * other.scale - other.units * one.scale

@@ -103,7 +103,7 @@ export function purchaseAfter(purchase: Purchase, event: PurchaseEvent): Purchas
         failure: null,
       }
     case 'opened':
-      return opened(purchase, event.payment, event.now)
+      return withOpenPayment(purchase, event.payment, event.now)
     case 'failed':
       return failed(purchase, event)
     case 'method-chosen':
@@ -115,7 +115,7 @@ export function purchaseAfter(purchase: Purchase, event: PurchaseEvent): Purchas
     case 'points-failed':
       return { ...purchase, points: { ...purchase.points, isBusy: false, failure: event.text } }
     case 'order-seen':
-      return seen(purchase, event.order)
+      return withServerState(purchase, event.order)
     case 'leaving':
       return { ...purchase, isLeaving: event.isLeaving }
     case 'expired':
@@ -130,14 +130,14 @@ function failed(purchase: Purchase, { code, text }: { code: RefusalCode | 'offli
 }
 
 /** Twenty minutes from now, or the server's own deadline when that is sooner (DAIR-20). */
-function opened(purchase: Purchase, payment: OpenPayment, now: Date): Purchase {
+function withOpenPayment(purchase: Purchase, payment: OpenPayment, now: Date): Purchase {
   const window = now.getTime() + PAYMENT_WINDOW_MIN * 60_000
   const deadline = Date.parse(payment.expiresAt) < window ? payment.expiresAt : instant(new Date(window))
   return { ...purchase, isBusy: false, payment, method: payment.method ?? purchase.method, deadline }
 }
 
 /** The server's state of the order: an attempt the bank has declined is over, an order that is not `Registered` is decided. */
-function seen(purchase: Purchase, { status, isDeclined }: Pick<PayableOrder, 'status' | 'isDeclined'>): Purchase {
+function withServerState(purchase: Purchase, { status, isDeclined }: Pick<PayableOrder, 'status' | 'isDeclined'>): Purchase {
   if (status !== 'Registered') return { ...purchase, status, phase: 'decided' }
   if (isDeclined && purchase.phase === 'paying' && !purchase.isBusy) return { ...purchase, phase: 'declined', payment: undefined }
   return { ...purchase, status }

@@ -6,7 +6,7 @@ import {
   type ProviderState,
   afterCapture,
   afterIssuing,
-  afterLettingGo,
+  afterRelease,
   afterRefund,
   isTooLate,
   isUnwanted,
@@ -50,7 +50,7 @@ test('money that will not arrive declines an open attempt and closes one that is
   }
 })
 
-const answers: [ProviderState, ReturnType<typeof afterCapture>, ReturnType<typeof afterLettingGo>][] = [
+const answers: [ProviderState, ReturnType<typeof afterCapture>, ReturnType<typeof afterRelease>][] = [
   ['Pending', 'wait', { isClosed: false, isOwed: false, hasLetter: false }],
   ['Authorized', 'wait', { isClosed: false, isOwed: false, hasLetter: false }],
   ['Captured', 'ours', { isClosed: false, isOwed: true, hasLetter: true }],
@@ -62,7 +62,7 @@ const answers: [ProviderState, ReturnType<typeof afterCapture>, ReturnType<typeo
 
 test.each(answers)('a bank that answers %s', (truth, capture, lettingGo) => {
   expect(afterCapture(truth)).toBe(capture)
-  expect(afterLettingGo(truth)).toEqual(lettingGo)
+  expect(afterRelease(truth)).toEqual(lettingGo)
 })
 
 test('an abandoned attempt is not waited for, nor is the money of a failed order', () => {

@@ -24,16 +24,16 @@ export type PaymentFacts = {
 export function reconcile({ truth, order, payment, isWholeSum, isClosed }: PaymentFacts): PaymentDecision {
   if (truth === 'Pending') return 'wait'
   if (truth !== 'Authorized' && truth !== 'Captured') return payment === 'Pending' ? 'decline' : 'close'
-  if (payment === 'Succeeded') return isOnItsWay(order) ? 'wake' : 'nothing'
+  if (payment === 'Succeeded') return isBeingFulfilled(order) ? 'wake' : 'nothing'
   if (payment === 'Pending' && order === 'Registered' && isWholeSum) return 'accept'
   return isClosed ? 'nothing' : 'give-back'
 }
 
 /** Paid, and not yet served or cancelled. */
-export const onTheirWay: readonly OrderStatus[] = ['Authorized', 'Paid', 'Ticketing']
+export const fulfillingStatuses: readonly OrderStatus[] = ['Authorized', 'Paid', 'Ticketing']
 
-function isOnItsWay(order: OrderStatus): boolean {
-  return onTheirWay.includes(order)
+function isBeingFulfilled(order: OrderStatus): boolean {
+  return fulfillingStatuses.includes(order)
 }
 
 /** What the answer to a capture means: the money is ours, the bank is not ready, or it never will be. */
@@ -50,7 +50,7 @@ export function isUnwanted(order: OrderStatus, payment: PaymentState): boolean {
 /** What is left to do for an attempt nobody waits for, once the provider was informed. */
 export type Release = { isClosed: boolean; isOwed: boolean; hasLetter: boolean }
 
-export function afterLettingGo(truth: ProviderState): Release {
+export function afterRelease(truth: ProviderState): Release {
   const isOwed = truth === 'Captured'
   const isWaiting = truth === 'Pending' || truth === 'Authorized'
   return { isOwed, isClosed: !isOwed && !isWaiting, hasLetter: isOwed || truth === 'Voided' }

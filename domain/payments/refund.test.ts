@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PaidOrder, type RefundLine, BANK_TERM, refundLine, refundTotals, returnable, whenItComes } from './refund.ts'
+import { type PaidOrder, type RefundLine, BANK_TERM, refundLine, refundTotals, returnable, refundArrival } from './refund.ts'
 
 const part = (paid: number, name = 'there') => ({ part: name, title: 'Туда', about: '', paid })
 const withheld = (amount: number) => ({ title: 'Удержит авиакомпания', note: null, amount })
@@ -96,6 +96,6 @@ test('points taken back are rounded up, the card is never given a rouble too man
 })
 
 test('a bank is waited for only where money goes through it', () => {
-  expect(whenItComes(1)).toContain(BANK_TERM)
-  expect(whenItComes(0)).not.toContain(BANK_TERM)
+  expect(refundArrival(1)).toContain(BANK_TERM)
+  expect(refundArrival(0)).not.toContain(BANK_TERM)
 })

@@ -14,14 +14,14 @@ export const LATEST_BANK_DAYS = 10
 export const BANK_TERM = `3–${LATEST_BANK_DAYS}\u00a0рабочих дней`
 
 /** When a refund arrives, shown before a return and after it is accepted; points return at once. */
-export function whenItComes(card: number): string {
+export function refundArrival(card: number): string {
   return card > 0
     ? `Деньги придут за\u00a0${BANK_TERM}, пришлём письмо, когда возврат пройдёт.`
     : 'Бонусы вернутся на\u00a0счёт сразу, пришлём письмо.'
 }
 
 /** Whether what was bought, or a part of it, is cancelled: an order that was never paid is too. */
-export function isGivenBack(status: OrderStatus): boolean {
+export function isCancelledOrRefunded(status: OrderStatus): boolean {
   return status === 'RefundPending' || status === 'Refunded' || status === 'Cancelled'
 }
 

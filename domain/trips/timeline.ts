@@ -91,8 +91,10 @@ function flightWarnings(flight: Flight, before: TripEvent[]): string[] {
 function stayWarnings(stay: Stay, all: readonly TripEvent[], at: number): string[] {
   const [checkIn, checkOut] = [Date.parse(stay.checkInUtc), Date.parse(stay.checkOutUtc)]
   const flights = all.filter((event): event is Flight => event.kind === 'flight')
-  const arrives = flights.find((flight) => flight.to === stay.city && within(Date.parse(flight.arrivalUtc), checkIn, checkOut))
-  const leaves = flights.find((flight) => flight.from === stay.city && within(Date.parse(flight.departureUtc), checkIn, checkOut))
+  const arrives = flights.find((flight) => flight.to === stay.city && isWithin(Date.parse(flight.arrivalUtc), checkIn, checkOut))
+  const leaves = flights.find(
+    (flight) => flight.from === stay.city && isWithin(Date.parse(flight.departureUtc), checkIn, checkOut),
+  )
   const other = all
     .slice(0, at)
     .find((event) => event.kind === 'stay' && minutes(checkIn, Date.parse(event.checkOutUtc)) > DAY_MIN / 2)
@@ -108,7 +110,7 @@ function stayWarnings(stay: Stay, all: readonly TripEvent[], at: number): string
   ].filter(Boolean)
 }
 
-function within(moment: number, from: number, to: number): boolean {
+function isWithin(moment: number, from: number, to: number): boolean {
   return moment > from && moment < to
 }
 
@@ -146,7 +148,7 @@ function landing(flight: Of<'flight'>, events: readonly TripEvent[]): Notice[] {
   const hour = hourOf(flight.arrival)
   const at = Date.parse(flight.arrivalUtc)
   const isNight = hour >= NIGHT || hour < MORNING
-  const isAwaited = events.some((event) => event.kind === 'stay' && event.city === flight.to && covers(event, at))
+  const isAwaited = events.some((event) => event.kind === 'stay' && event.city === flight.to && isCoveringStay(event, at))
   const fliesOn = events.some((event) => event.kind === 'flight' && event.from === flight.to && isSoon(at, event.departureUtc))
   if (!isNight || isAwaited || fliesOn) return []
   return [
@@ -158,7 +160,7 @@ function landing(flight: Of<'flight'>, events: readonly TripEvent[]): Notice[] {
 }
 
 /** A room booked for the night of a landing, or for the day before it. */
-function covers({ checkInUtc, checkOutUtc }: Of<'stay'>, at: number): boolean {
+function isCoveringStay({ checkInUtc, checkOutUtc }: Of<'stay'>, at: number): boolean {
   return Date.parse(checkInUtc) - DAY_MS / 2 <= at && at < Date.parse(checkOutUtc)
 }
 
@@ -198,10 +200,10 @@ export function spanOf(event: TripEvent): Span {
 }
 
 /** The row of a trip under way, the share of it that has passed, and its local time. */
-export type Present = { row: number; gone: number; clock: LocalTime }
+export type TripProgress = { row: number; gone: number; clock: LocalTime }
 
 /** Where a trip is now; undefined before it begins and once it is over. Between two rows the one above has passed wholly. */
-export function presentOf(spans: readonly Span[], now: Date): Present | undefined {
+export function presentOf(spans: readonly Span[], now: Date): TripProgress | undefined {
   const isBegun = ({ from }: Span) => Date.parse(from) <= now.getTime()
   const isOver = ({ to }: Span) => Date.parse(to) <= now.getTime()
   if (spans.every(isOver)) return undefined

@@ -38,7 +38,7 @@ async function load(database: Database, env: Env, regions: string[]): Promise<bo
   const stopped = new AbortController()
   const stop = () => stopped.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop)
-  const pace = { spend: async () => {}, hear: () => {} } // a few calls a day
+  const pace = { spend: async () => {}, recordAnswer: () => {} } // a few calls a day
   const call = etgCalls({ ...env.etg!, paceOf: () => pace }) // checked before
   const matching = hotelMatching('ostrovok', await loadNeighbours(env))
   const report = every(EVERY_MS, ({ kind, lines, written, unread }: Progress) =>

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#server/db/db.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { sendPlainWords } from '#server/http/plain-page.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { putLetter } from '#server/mail/outbox.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
 import { addLink, endAllLinks, endEmailChange, knownLink, pendingEmail, useLink } from './mailed-link-store.ts'
 import { mailActivation, refuseTooManyLetters } from './register.ts'
 import { logSignIn } from './sign-in-log.ts'
@@ -20,7 +20,7 @@ type Deps = AccountDeps & { publicUrl: string }
 
 /** Changes an unconfirmed e-mail; a confirmed one waits for the links of two letters (DAUTH-16). */
 export async function changeEmail(deps: Deps, user: UserRow, { password, sessionId, ip, ...change }: EmailChange): Promise<void> {
-  await refuseWrongPassword(deps, { user, name: user.login, password, counter: `session:${sessionId}`, ip }).catch(sayWhatIsWrong)
+  await refuseWrongPassword(deps, { user, name: user.login, password, counter: `session:${sessionId}`, ip }).catch(rethrowAtField)
   const email = normaliseEmail(change.email)
   const login = loginAfter(user, email)
   if (!isEmail(email)) throw atField('account.bad-email', 'email')
@@ -30,18 +30,18 @@ export async function changeEmail(deps: Deps, user: UserRow, { password, session
   await inTransaction(deps.db, async (trx) => {
     if (await isTaken(trx, { login, email }, user.id)) throw new Refusal('account.email-taken')
     if (user.activated_at) await mailBoth(trx, deps, user, { email, sessionId, ip })
-    else await putRight(trx, deps, user, { email, login, sessionId, ip })
-  }).catch(sayWhatIsWrong)
+    else await correctEmail(trx, deps, user, { email, login, sessionId, ip })
+  }).catch(rethrowAtField)
 }
 
-function sayWhatIsWrong(error: unknown): never {
+function rethrowAtField(error: unknown): never {
   if (isTakenAfterAll(error)) throw atField('account.email-taken', 'email')
   const isWrong = error instanceof Refusal && error.code === 'account.bad-credentials'
   throw isWrong ? atField('bad-request', 'password', 'Пароль указан неверно') : error
 }
 
 /** Every link mailed to the old address ends, the new one gets its own. Refuses `account.email-confirmed` once it is confirmed. */
-async function putRight(
+async function correctEmail(
   trx: Db,
   deps: Deps,
   user: UserRow,
@@ -80,7 +80,7 @@ async function mailBoth(
   await logSignIn(trx, { userId: user.id, login: user.login, event: 'email-asked', ip, now: now() })
   for (const purpose of purposes) {
     const subjectId = await addLink(trx, secret, { userId: user.id, purpose, newEmail: email }, now())
-    await putLetter(trx, { template: purpose === 'new-email' ? 'M-14' : 'M-15', subjectId }, now())
+    await enqueueLetter(trx, { template: purpose === 'new-email' ? 'M-14' : 'M-15', subjectId }, now())
   }
 }
 

@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from '#domain/consent.ts'
-import { forgetDevices } from '#server/account/known-device.ts'
+import { deleteDevices } from '#server/account/known-device.ts'
 import { endAllLinks } from '#server/account/mailed-link-store.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { hashPassword } from './password.ts'
@@ -45,7 +45,7 @@ export async function endDemoUsers(db: Db, now: Date): Promise<void> {
       await savePassword(trx, user.id, null)
       await revokeAllSessions(trx, user.id, 'demonstration-over', now)
       await endAllLinks(trx, user.id, now)
-      await forgetDevices(trx, user.id, null)
+      await deleteDevices(trx, user.id, null)
     })
   }
 }

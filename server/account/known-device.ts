@@ -47,7 +47,7 @@ async function isOurs(db: Db, token: string): Promise<boolean> {
 }
 
 /** Deletes the devices of a person except the given one. */
-export async function forgetDevices(trx: Db, userId: string, except: string | null): Promise<void> {
+export async function deleteDevices(trx: Db, userId: string, except: string | null): Promise<void> {
   await trx
     .deleteFrom('known_devices')
     .where('user_id', '=', userId)

@@ -75,23 +75,23 @@ type Deps = { db: Db; now: () => Date }
  */
 export function countedCheck(deps: Deps, counter: Counter, check: () => Promise<boolean>): Promise<boolean> {
   return inTurn(counter, async () => {
-    const id = await takeTry(deps, counter)
+    const id = await countAttempt(deps, counter)
     const isRight = await check().catch(async (error: unknown) => {
-      await forgetTry(deps.db, id)
+      await deleteAttempt(deps.db, id)
       throw error
     })
-    if (isRight) await forgetTry(deps.db, id)
+    if (isRight) await deleteAttempt(deps.db, id)
     else await deps.db.updateTable('password_attempts').set({ wrong: true }).where('id', '=', id).execute()
     return isRight
   })
 }
 
 /** Resets the count: a new password has been set. */
-export async function forgetFailures(trx: Db, counter: Counter): Promise<void> {
+export async function resetFailures(trx: Db, counter: Counter): Promise<void> {
   await trx.deleteFrom('password_attempts').where('counter', '=', counter).execute()
 }
 
-function takeTry({ db, now }: Deps, counter: Counter): Promise<number> {
+function countAttempt({ db, now }: Deps, counter: Counter): Promise<number> {
   const at = now()
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(trx) // servers take turns too
@@ -107,7 +107,7 @@ function takeTry({ db, now }: Deps, counter: Counter): Promise<number> {
   })
 }
 
-async function forgetTry(db: Db, id: number): Promise<void> {
+async function deleteAttempt(db: Db, id: number): Promise<void> {
   await db.deleteFrom('password_attempts').where('id', '=', id).execute()
 }
 

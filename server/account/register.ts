@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { putLetter } from '#server/mail/outbox.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
 import { counterFor } from './known-device.ts'
 import { type LinkPurpose, addLink, endAllLinks, linksSince, useLink } from './mailed-link-store.ts'
 import { countedCheck, hashPassword, isPassword, newPasswordError } from './password.ts'
@@ -46,13 +46,13 @@ export async function register(deps: AccountDeps & { publicUrl: string }, input:
     return added
   })
   if (typeof user !== 'string') return beginSession(deps, user, 'registered', from)
-  const made = await findJustMade(deps, { login, email, password: input.password }, from)
+  const made = await findRecentAccount(deps, { login, email, password: input.password }, from)
   if (!made) throw user === 'login' ? refuse('account.login-taken', 'login') : refuse('account.email-taken', 'email')
   return beginSession(deps, made, 'signed-in', from)
 }
 
 /** The account at most an hour old with this login, e-mail and password. Attempts are counted with those of the sign-in. */
-async function findJustMade(
+async function findRecentAccount(
   deps: AccountDeps,
   { login, email, password }: Pick<Registration, 'login' | 'email' | 'password'>,
   { device }: From,
@@ -110,7 +110,7 @@ export function activate({ db, now }: AccountDeps, token: string): Promise<strin
 /** Puts a fresh activation letter into the outbox (M-01). */
 export async function mailActivation(trx: Db, { secret, now }: AccountDeps, user: UserRow, returnUrl: string): Promise<void> {
   const linkId = await addLink(trx, secret, { userId: user.id, purpose: 'activate', returnUrl }, now())
-  await putLetter(trx, { template: 'M-01', subjectId: linkId }, now())
+  await enqueueLetter(trx, { template: 'M-01', subjectId: linkId }, now())
 }
 
 async function checked({ login, email, password, privacy }: Registration): Promise<{ login: string; email: string }> {
@@ -179,5 +179,5 @@ function loginOf(email: string): string {
 
 async function invite(trx: Db, secret: KeyRing, userId: string, now: Date): Promise<void> {
   const linkId = await addLink(trx, secret, { userId, purpose: 'reset', lasts: 'activate' }, now)
-  await putLetter(trx, { template: 'M-02', subjectId: linkId }, now)
+  await enqueueLetter(trx, { template: 'M-02', subjectId: linkId }, now)
 }

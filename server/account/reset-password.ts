@@ -4,10 +4,10 @@ import { isEmail, normaliseEmail } from '#domain/account/email.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { HOUR_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { putLetter } from '#server/mail/outbox.ts'
-import { forgetDevices, nameCounter } from './known-device.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
+import { deleteDevices, nameCounter } from './known-device.ts'
 import { addLink, endEmailChange, knownLink, useLink } from './mailed-link-store.ts'
-import { countedCheck, forgetFailures, hashPassword, isPassword, newPasswordError } from './password.ts'
+import { countedCheck, resetFailures, hashPassword, isPassword, newPasswordError } from './password.ts'
 import { findDevice, revokeAllSessions } from './session-store.ts'
 import { eventsSince, logSignIn } from './sign-in-log.ts'
 import { type AccountDeps, type From, lockChecked, refuseWrongPassword } from './sign-in.ts'
@@ -36,7 +36,7 @@ function mailReset({ db, secret, now }: AccountDeps, address: string, ip: string
     const user = await userByName(trx, address)
     if (user?.email.toLowerCase() !== address.toLowerCase()) return
     const linkId = await addLink(trx, secret, { userId: user.id, purpose: 'reset' }, now())
-    await putLetter(trx, { template: 'M-03', subjectId: linkId }, now())
+    await enqueueLetter(trx, { template: 'M-03', subjectId: linkId }, now())
   })
 }
 
@@ -107,7 +107,7 @@ export async function changePassword(
     seen.isSet = await isPassword(password, user.password_hash)
     return seen.isSet
   }
-  await refuseWrongPassword(deps, { user, name: user.login, check, counter: `session:${sessionId}`, ip }).catch(sayWrongOld)
+  await refuseWrongPassword(deps, { user, name: user.login, check, counter: `session:${sessionId}`, ip }).catch(rethrowWrongOld)
   if (seen.isSet) return
   await refuseWeak(password, user)
   const passwordHash = await hashPassword(password)
@@ -116,12 +116,12 @@ export async function changePassword(
     await endEmailChange(trx, user.id, deps.now()) // the links before the person, in the same lock order as following one
     await lockChecked(trx, user, { sessionId, now: deps.now() })
     await replacePassword({ ...deps, db: trx }, user, { passwordHash, ip, device, sessionId })
-  }).catch(sayWrongOld)
+  }).catch(rethrowWrongOld)
 }
 
 const wrongOld = 'Прежний пароль указан неверно'
 
-function sayWrongOld(error: unknown): never {
+function rethrowWrongOld(error: unknown): never {
   const isWrong = error instanceof Refusal && error.code === 'account.bad-credentials'
   throw isWrong ? new Refusal('bad-request', { text: wrongOld, fields: { oldPassword: wrongOld } }) : error
 }
@@ -136,10 +136,10 @@ async function replacePassword(
 ): Promise<void> {
   await savePassword(trx, user.id, passwordHash)
   await revokeAllSessions(trx, user.id, 'password-changed', now(), sessionId)
-  await forgetDevices(trx, user.id, device)
-  await forgetFailures(trx, nameCounter(user.login))
+  await deleteDevices(trx, user.id, device)
+  await resetFailures(trx, nameCounter(user.login))
   await logSignIn(trx, { userId: user.id, login: user.login, event: 'password-changed', ip, now: now() })
-  await putLetter(trx, { template: 'M-04', subjectId: `${user.id}-${now().getTime()}` }, now())
+  await enqueueLetter(trx, { template: 'M-04', subjectId: `${user.id}-${now().getTime()}` }, now())
 }
 
 async function refuseWeak(password: string, owner: Pick<UserRow, 'login' | 'email'>): Promise<void> {

@@ -62,10 +62,10 @@ function accountCalls(app: FastifyInstance, { db, now, env, nextTrip }: Deps): v
   serve(app, signIn, async (input, context) => admit(context.exchange, await enter(deps, input, from(context))))
   serve(app, register, async (input, context) => admit(context.exchange, await enrol(deps, input, from(context))))
   serve(app, refreshToken, async (_input, { ip, exchange }) =>
-    admit(exchange, await refresh(deps, ours(exchange, publicUrl), ip)),
+    admit(exchange, await refresh(deps, sessionCalls(exchange, publicUrl), ip)),
   )
   serve(app, signOut, async (_input, { ip, exchange }) => {
-    await leave(deps, ours(exchange, publicUrl).bearer, ip)
+    await leave(deps, sessionCalls(exchange, publicUrl).bearer, ip)
     clearSessionCookies(exchange, publicUrl)
     return {}
   })
@@ -103,7 +103,7 @@ function accountCalls(app: FastifyInstance, { db, now, env, nextTrip }: Deps): v
 }
 
 /** What the calls of the refresh cookie receive; refuses a page that is not ours. */
-function ours(exchange: Exchange, publicUrl: string) {
+function sessionCalls(exchange: Exchange, publicUrl: string) {
   if (!isOwnPage(exchange.request, publicUrl)) throw new Refusal('sign-in-needed')
   return { bearer: bearerOf(exchange.request), refreshToken: readRefreshCookie(exchange, publicUrl) }
 }
@@ -179,11 +179,11 @@ export function mailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
   })
   app.get<{ Params: { token: string } }>(`${stopPath}:token`, async ({ params }, reply) => {
     await findReader(deps, params.token)
-    return askToConfirm(reply)
+    return requestConfirmation(reply)
   })
   app.post<{ Params: { token: string } }>(`${stopPath}:token`, async ({ params }, reply) => {
     await savePointsMail(db, await findReader(deps, params.token), false)
-    return stopped(reply)
+    return sendStopped(reply)
   })
 }
 
@@ -193,7 +193,7 @@ async function findReader({ db, env }: MailRoutesDeps, token: string): Promise<s
   return reader.id
 }
 
-function askToConfirm(reply: FastifyReply): FastifyReply {
+function requestConfirmation(reply: FastifyReply): FastifyReply {
   return sendPlainWords(reply, {
     title: 'Не\u00a0присылать письма о\u00a0бонусах?',
     next: 'Письма о\u00a0заказах и\u00a0о\u00a0безопасности кабинета будут приходить, как раньше.',
@@ -201,7 +201,7 @@ function askToConfirm(reply: FastifyReply): FastifyReply {
   })
 }
 
-function stopped(reply: FastifyReply): FastifyReply {
+function sendStopped(reply: FastifyReply): FastifyReply {
   return sendPlainWords(reply, {
     title: 'Письма о\u00a0бонусах больше не\u00a0придут',
     next: 'Бонусы начисляются, как раньше. Вернуть письма можно в\u00a0личном кабинете, в\u00a0разделе «Письма».',

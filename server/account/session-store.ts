@@ -5,7 +5,7 @@ import { DAY_MS, instant } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { forgetDevices } from './known-device.ts'
+import { deleteDevices } from './known-device.ts'
 import { logSignIn } from './sign-in-log.ts'
 import { randomToken, successorOf, tokenHash } from './token.ts'
 import { lockUser } from './user-store.ts'
@@ -38,7 +38,7 @@ export async function openSession(trx: Db, userId: string, now: Date, origin?: O
     })
     .execute()
   const refreshToken = randomToken()
-  const refreshUntil = await keepToken(trx, session, refreshToken, now)
+  const refreshUntil = await storeNextToken(trx, session, refreshToken, now)
   return { id: session.id, userId, refreshToken, refreshUntil }
 }
 
@@ -74,13 +74,13 @@ export async function rotateSession(
   now: Date,
   ip: string | null = null,
 ): Promise<Session> {
-  const turned = await inTransaction(db, (trx) => turn(trx, secret, { refreshToken, userId, ip }, now))
-  if (turned === 'reused now') throw new TokenReused()
-  if (typeof turned === 'string') throw new Refusal(turned)
-  return turned
+  const rotated = await inTransaction(db, (trx) => rotate(trx, secret, { refreshToken, userId, ip }, now))
+  if (rotated === 'reused now') throw new TokenReused()
+  if (typeof rotated === 'string') throw new Refusal(rotated)
+  return rotated
 }
 
-async function turn(
+async function rotate(
   trx: Db,
   secret: KeyRing,
   { refreshToken, userId, ip }: RefreshAttempt,
@@ -97,7 +97,7 @@ async function turn(
   }
   if (!found.used_at) await trx.updateTable('refresh_tokens').set({ used_at: now }).where('hash', '=', found.hash).execute()
   const next = await newestAfter(trx, secret, refreshToken)
-  const refreshUntil = await keepToken(trx, session, next, now)
+  const refreshUntil = await storeNextToken(trx, session, next, now)
   const used = { last_used_at: now, ...(ip !== null && { ip }) }
   await trx.updateTable('sessions').set(used).where('id', '=', session.id).execute()
   return { id: session.id, userId, refreshToken: next, refreshUntil }
@@ -177,7 +177,7 @@ function lockFamily(trx: Db, hash: string) {
     .executeTakeFirst()
 }
 
-async function keepToken(trx: Db, session: { id: string; expiresAt: Date }, token: string, now: Date): Promise<Date> {
+async function storeNextToken(trx: Db, session: { id: string; expiresAt: Date }, token: string, now: Date): Promise<Date> {
   const until = new Date(Math.min(now.getTime() + REFRESH_MS, session.expiresAt.getTime()))
   await trx
     .insertInto('refresh_tokens')
@@ -223,7 +223,7 @@ export async function closeOtherSessions(db: Db, { user, sessionId, ip, now }: L
   await inTransaction(db, async (trx) => {
     await lockPerson(trx, user.id)
     await revokeAllSessions(trx, user.id, 'others-signed-out', now, sessionId)
-    await forgetDevices(trx, user.id, await findDevice(trx, sessionId))
+    await deleteDevices(trx, user.id, await findDevice(trx, sessionId))
     await logSignIn(trx, { userId: user.id, login: user.login, event: 'others-signed-out', ip, now })
   })
 }

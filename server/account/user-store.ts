@@ -63,7 +63,7 @@ export type NewUser = { login: string; email: string; passwordHash: string | nul
  */
 export async function addUser(trx: Db, user: NewUser, now: Date): Promise<UserRow | 'login' | 'email'> {
   const { login, email, passwordHash, referrerAccountId } = user
-  const taken = await takenName(trx, lowered(login), lowered(email))
+  const taken = await findTakenName(trx, lowered(login), lowered(email))
   if (taken) return taken
   const row = {
     id: randomId(),
@@ -106,7 +106,11 @@ export async function saveConsent(db: Db, id: string, consent: Consent, now: Dat
 }
 
 // One's e-mail may not be another's login either: one can sign in by both.
-async function takenName(trx: Db, login: RawBuilder<string>, email: RawBuilder<string>): Promise<'login' | 'email' | undefined> {
+async function findTakenName(
+  trx: Db,
+  login: RawBuilder<string>,
+  email: RawBuilder<string>,
+): Promise<'login' | 'email' | undefined> {
   const other = await trx
     .selectFrom('users')
     .select(sql<boolean>`${login} in (lower(login), lower(email))`.as('by_login'))

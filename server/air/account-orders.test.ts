@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAirOrder, hideAirOrders, listAirOrders, showAirOrders } from '#contract/account-orders.ts'
 import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookingInput, choose, comeBack, payWith } from '#test/purchase.ts'
+import { bookingInput, choose, returnFromBank, payWith } from '#test/purchase.ts'
 import { enrol, send } from '#test/visitor.ts'
 
 let agency: Agency
@@ -61,7 +61,7 @@ test('an order in detail has both ways, its flights and passengers, and no whole
   const { tickets } = await list(anna)
   const { number } = tickets[0]!
   const opened = await agency.ask(checkoutFlights, { id: tickets[0]!.bookingId }, { bearer: anna })
-  await comeBack(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '4111 1111 1111 1111'))
+  await returnFromBank(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '4111 1111 1111 1111'))
   await agency.runJobs()
   const order = await agency.ask(getAirOrder, { number }, { bearer: anna })
   expect(order).toMatchObject({

@@ -26,7 +26,7 @@ import { type Owned, type SqlRules, hideOrders, listedOrders, orderPage, ownOrde
 import { loadFiscalLinks } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { confirmRefund, buildRefundQuote, loadSeenRefunds } from '#server/payments/refunds/refund-reply.ts'
 import { type RefundDeps, isFulfilled } from '#server/payments/refunds/refund.ts'
-import { loadFlightChanges, loadFlown, lastOfEach, seenChange } from './flight-changes.ts'
+import { loadFlightChanges, loadFlown, lastOfEach, changeForBuyer } from './flight-changes.ts'
 import {
   type Hidden,
   type ItemRow,
@@ -185,7 +185,7 @@ export async function loadAirOrder(
     refundable: isFulfilled(order.status),
     fiscalReceipts: await loadFiscalLinks(db, order.id),
     refunds: await loadSeenRefunds(db, order.id),
-    changes: lastOfEach(await loadFlightChanges(db, order.id), items).map(seenChange),
+    changes: lastOfEach(await loadFlightChanges(db, order.id), items).map(changeForBuyer),
     ticketThere: { flightSegments: there.flightSegments.map(segmentOf), ...codeOf(items, 'there') },
     ticketBack: back && { flightSegments: back.flightSegments.map(segmentOf), ...codeOf(items, 'back') },
     passengers: await loadOrderPassengers(db, env.secret, order.id),

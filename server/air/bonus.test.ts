@@ -4,7 +4,7 @@ import { bookFlights, cancelUnpaid, checkoutFlights, getTickets } from '#contrac
 import { loadBalance, post, userAccount, reserveOf, ledgerViolations } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookingInput, choose, hearTheBank, named, payToTheEnd, payWith } from '#test/purchase.ts'
+import { bookingInput, choose, receiveWebhooks, named, payToTheEnd, payWith } from '#test/purchase.ts'
 import { activate, enrol, enrolMember, linkOf, send } from '#test/visitor.ts'
 
 let agency: Agency
@@ -62,7 +62,7 @@ test('points take their part of the price, wait in reserve and are spent with th
   expect(opened).toMatchObject({ amount: made.extra.totalPrice - 500, bonusAmount: 500 })
   expect([await points(bearer), await loadBalance(agency.db, reserveOf(made.id))]).toEqual([0, 500])
   await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444')
-  await hearTheBank(agency)
+  await receiveWebhooks(agency)
   await agency.runJobs({ sweep: true })
   const seen = await agency.ask(getTickets, { id: made.id }, { bearer })
   expect(seen).toMatchObject({ status: 'Ticketed', amount: made.extra.totalPrice - 500, bonusUsed: 500 })

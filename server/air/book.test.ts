@@ -16,7 +16,7 @@ import {
   bookAt,
   bookingInput,
   choose,
-  comeBack,
+  returnFromBank,
   contactInfo,
   grownUp,
   fetchOrder,
@@ -45,7 +45,7 @@ test('flights of two airlines make one order with two items, paid at once [AIRB-
   const proof = { orderKey: made.extra.accessKey ?? '' }
   const { amount, paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, proof)
   expect(amount).toBe(made.extra.totalPrice)
-  await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   const seen = await fetchOrder(agency, { id: made.id, ...proof })
   expect(seen.items.map(({ status }) => status)).toEqual(['Ticketed', 'Ticketed'])
@@ -244,7 +244,7 @@ test('an offer whose time has passed is refused', async () => {
 
 test('a passport number is readable nowhere: not in a table, not in a letter, not in a reply', async () => {
   const bought = await toTheBank(agency)
-  await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   const seen = await fetchOrder(agency, bought)
   expect(seen.status).toBe('Ticketed')

@@ -16,7 +16,7 @@ import { refuseErased } from '#server/account/user-store.ts'
 import { loadOrderBonus } from '#server/bonus/order-bonus.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { putLetter } from '#server/mail/outbox.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
 import { type Creation, type IdempotentCall, createOnce } from '#server/orders/idempotency.ts'
 import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
@@ -37,19 +37,19 @@ const SILENT = 'Продавец билетов не\u00a0ответил. Ден
  * Re-prices, holds seats in every session and makes the order (DAIR-18). Refuses wrong input, `order.price-changed` with
  * `oldPrice` and `newPrice`, `air.no-seats`, `air.session-expired`: nothing stays held then and the key may be used again.
  */
-export async function book(deps: BookDeps, input: Input, asker: IdempotentCall & { ip?: string }): Promise<Reply> {
+export async function book(deps: BookDeps, input: Input, call: IdempotentCall & { ip?: string }): Promise<Reply> {
   if (!input.privacy) {
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных билет не оформить' } })
   }
-  const whose = { ...asker, email: input.contactInfo.email }
-  const order = await createOnce(deps, whose, (creation) =>
-    create(deps, input, { ...creation, ip: asker.ip }, asker.signal).catch(saySilence),
+  const owner = { ...call, email: input.contactInfo.email }
+  const order = await createOnce(deps, owner, (creation) =>
+    create(deps, input, { ...creation, ip: call.ip }, call.signal).catch(rethrowSilence),
   )
   return loadReply(deps, order)
 }
 
 /** A silent supplier is not a fault of the site, and the visitor can act. */
-function saySilence(error: unknown): never {
+function rethrowSilence(error: unknown): never {
   const isSilent = error instanceof Refusal && error.code === 'air.supplier-failed' && error.details.text === undefined
   throw isSilent ? new Refusal(error.code, { ...error.details, text: SILENT }) : error
 }
@@ -197,7 +197,7 @@ function save(
       rates: site.bonus.air,
       now: now(),
     })
-    await putLetter(trx, { template: 'M-05', subjectId: orderId }, now())
+    await enqueueLetter(trx, { template: 'M-05', subjectId: orderId }, now())
   })
 }
 

@@ -25,9 +25,9 @@ type CheckoutCall = Pick<CallContext, 'idempotencyKey' | 'inputHash'>
  * they change nothing. Refuses `order.window-closed` after the deadline and `order.bad-state` once paid or ended. A provider that
  * does not answer is no refusal: 200 with `errorMessage`, and the next call goes on with the same attempt.
  */
-export async function checkout(deps: CheckoutDeps, owned: OrderRow, input: Input, asker?: CheckoutCall): Promise<Reply> {
-  if (asker?.idempotencyKey) {
-    const sent = { principal: `checkout:${owned.id}`, key: asker.idempotencyKey, bodyHash: asker.inputHash }
+export async function checkout(deps: CheckoutDeps, owned: OrderRow, input: Input, call?: CheckoutCall): Promise<Reply> {
+  if (call?.idempotencyKey) {
+    const sent = { principal: `checkout:${owned.id}`, key: call.idempotencyKey, bodyHash: call.inputHash }
     await refuseOtherBody(deps.db, sent, { id: owned.id, now: deps.now() })
   }
   const opened = await openAttempt(deps, owned.id, { adjust: pointsAs(deps, input), method: input.method })

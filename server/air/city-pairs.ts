@@ -34,7 +34,7 @@ function refuseUnknown(...cities: string[]) {
 }
 
 /** Fetches the prices of the home page ahead of its visitors. */
-export async function askHomePrices(prices: PriceBook, now: Date): Promise<void> {
+export async function prefetchHomePrices(prices: PriceBook, now: Date): Promise<void> {
   await Promise.allSettled(pairsFrom(HOME_CITY).map((pair) => prices.fetchYear(pair, now)))
 }
 
@@ -97,7 +97,7 @@ export function cityPairPages(app: FastifyInstance, { prices, directions, now }:
   const withPrice = (pair: Omit<CityPair, 'price'>): CityPair => ({ ...pair, price: known.get(pair.from + pair.to) ?? null })
 
   /** Prices of other directions are fetched after the answer, a few at a time: the next visitor sees them. */
-  function learn(pairs: readonly CityPair[]): void {
+  function fetchLater(pairs: readonly CityPair[]): void {
     const unknown = pairs.filter(({ price }) => price === null).slice(0, SIBLINGS)
     void unknown.reduce(async (before, { from, to }) => {
       await before
@@ -111,7 +111,7 @@ export function cityPairPages(app: FastifyInstance, { prices, directions, now }:
     const year = await Promise.race([priced(from, to), sleep(TIMEOUT_MS).then((): YearOfPrices => [])])
     const all = flown()
     const siblings = siblingsOf(all, from, to).map(withPrice)
-    learn(siblings)
+    fetchLater(siblings)
     return {
       flights,
       cheapest: cheapestOf(year) ?? null,
@@ -127,7 +127,7 @@ export function cityPairPages(app: FastifyInstance, { prices, directions, now }:
     const timetable = flown().map(withPrice)
     const all = timetable.length > 0 ? timetable : await foundOnes()
     const arriving = all.filter(({ to }) => to === city)
-    learn(arriving)
+    fetchLater(arriving)
     return { arriving, leaving: all.filter(({ from }) => from === city), cities: cities.filter((other) => other !== city) }
   })
 }
@@ -169,13 +169,13 @@ export type PriceBook = {
 
 /** Fetches a pair once and caches it while fresh; stale prices are shown while new ones load. */
 export function priceBook(calendars: Pick<AirCalendars, 'calendar' | 'returnCalendar'>): PriceBook {
-  async function askYear({ iataFrom, iataTo }: Pair, today: Day): Promise<YearOfPrices> {
+  async function fetchYear({ iataFrom, iataTo }: Pair, today: Day): Promise<YearOfPrices> {
     const days: [Day, Day] = [addDays(today, 1), addMonths(today, 12)]
     const prices = await calendars.calendar([iataFrom, iataTo], days, ONE_ADULT, forNobody())
     return Object.entries(prices).toSorted(([a], [b]) => a.localeCompare(b)) as YearOfPrices // the supplier's keys are days
   }
 
-  async function askTrip({ iataFrom, iataTo }: Pair, today: Day): Promise<Trip | undefined> {
+  async function fetchTrip({ iataFrom, iataTo }: Pair, today: Day): Promise<Trip | undefined> {
     const days: [Day, Day] = [addDays(today, 1), addDays(today, TRIP_AHEAD_DAYS)]
     const [there, back] = await Promise.all([
       calendars.returnCalendar([iataFrom, iataTo], days, ONE_ADULT, forNobody()),
@@ -184,7 +184,7 @@ export function priceBook(calendars: Pick<AirCalendars, 'calendar' | 'returnCale
     return cheapestTrip({ there: there.prices, back: back.prices, whole: there.whole }, TRIP_NIGHTS)
   }
 
-  return { fetchYear: believed(inTurn(askYear)), findTrip: believed(askTrip) }
+  return { fetchYear: cachedWhileFresh(inTurn(fetchYear)), findTrip: cachedWhileFresh(fetchTrip) }
 }
 
 /** A fetch shared by all does not end with the visit of the first. */
@@ -202,7 +202,7 @@ function inTurn<Value>(ask: Ask<Value>): Ask<Value> {
   }
 }
 
-function believed<Value>(ask: Ask<Value>): (pair: Pair, now: Date) => Promise<Value> {
+function cachedWhileFresh<Value>(ask: Ask<Value>): (pair: Pair, now: Date) => Promise<Value> {
   const known = new LRUCache<string, { requestedAt: number; value: Promise<Value> }>({ max: MAX_PAIRS })
   return async (pair, now) => {
     const today = dayOf(now, HOME_ZONE)

@@ -17,7 +17,7 @@ import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { type OrderLetter, flightChangedLetter } from '#server/mail/letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import { putLetter } from '#server/mail/outbox.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
 import { moveTripReminder } from '#server/mail/trip-reminder.ts'
 import { type OrderRow, lockOrder } from '#server/orders/order-store.ts'
 import { endUnpaid } from '#server/payments/payment-store.ts'
@@ -28,7 +28,7 @@ import type { AirSupplier, BookingHint, SupplierQuote } from './supplier.ts'
 export type RereadDeps = { db: Db; bookingNews: BookingNews; now: () => Date }
 
 /** Orders whose flights still matter to somebody; an order not ticketed yet is confirmed or refused by its own job. */
-const living: readonly ItemRow['status'][] = ['Registered', 'Authorized', 'Paid', 'Ticketing', 'Ticketed']
+const followedStatuses: readonly ItemRow['status'][] = ['Registered', 'Authorized', 'Paid', 'Ticketing', 'Ticketed']
 
 /**
  * Reads a booking again and stores what its carrier changed: the order's flights, a row with the former ones, a letter. Repeated,
@@ -36,20 +36,20 @@ const living: readonly ItemRow['status'][] = ['Registered', 'Authorized', 'Paid'
  */
 export async function rereadBooking(deps: RereadDeps, booking: Booking, lease: AbortSignal): Promise<void> {
   const messages = await unreadMessages(deps.db, booking) // a message that arrives during the reading waits for the next one
-  const again = await readAnew(deps, booking, lease)
+  const again = await rereadFlights(deps, booking, lease)
   if (again) await enqueue(deps.db, 'reread-booking', booking, again)
   else await markRead(deps.db, booking, messages)
 }
 
 /** Returns when to read again, where the outcome is still pending. */
-async function readAnew(deps: RereadDeps, booking: Booking, lease: AbortSignal): Promise<{ startAfter?: Date } | undefined> {
+async function rereadFlights(deps: RereadDeps, booking: Booking, lease: AbortSignal): Promise<{ startAfter?: Date } | undefined> {
   const item = await findItem(deps.db, booking)
-  if (!item || !living.includes(item.status)) return undefined
+  if (!item || !followedStatuses.includes(item.status)) return undefined
   if (item.status === 'Ticketing') await enqueue(deps.db, 'fulfil-order', { orderId: item.order_id }) // it may announce the tickets
   const seen = (await ofItem(deps.db, item)).length
   const flights = await deps.bookingNews.flights(booking, callSignal(lease, timeouts.supplier))
   if (!flights || flights.length !== item.offers.length) return undefined
-  return inTransaction(deps.db, (trx) => learn(trx, { item, flights, seen, now: deps.now() }))
+  return inTransaction(deps.db, (trx) => recordChange(trx, { item, flights, seen, now: deps.now() }))
 }
 
 /** A direction cancelled before ticketing is announced after it: nobody sends that message a second time. */
@@ -59,18 +59,18 @@ async function ofItem(db: Db, { id, order_id }: ItemRow): Promise<ChangeRow[]> {
   return (await loadFlightChanges(db, order_id)).filter(({ item_id }) => item_id === id)
 }
 
-type Lesson = { item: ItemRow; flights: Flights; seen: number; now: Date }
+type ReadFlights = { item: ItemRow; flights: Flights; seen: number; now: Date }
 
 /**
  * Returns when to read again: immediately when somebody else has stored a newer state in the meantime, since this reading may be
  * older.
  */
-async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<{ startAfter?: Date } | undefined> {
+async function recordChange(trx: Db, { item, flights, seen, now }: ReadFlights): Promise<{ startAfter?: Date } | undefined> {
   const order = await lockOrder(trx, item.order_id)
   const current = (await loadItems(trx, item.order_id)).find(({ id }) => id === item.id)
   const before = await ofItem(trx, item)
   if (before.length !== seen) return {}
-  if (!current || !living.includes(current.status)) return undefined
+  if (!current || !followedStatuses.includes(current.status)) return undefined
   const known = before.at(-1)?.after ?? flightsOf(current)
   const after = flights.map((direction, at) => direction.map((flight, place) => asBoughtWith(current.offers[at]!, flight, place))) // as long
   const hasGone = after.some(isGone)
@@ -82,7 +82,7 @@ async function learn(trx: Db, { item, flights, seen, now }: Lesson): Promise<{ s
   const id = await insertChange(trx, { ...change, is_forced: isForced(bought, after) })
   await writeFlights(trx, current, after)
   await moveTimes(trx, item.order_id, now)
-  await putLetter(trx, { template: 'M-16', subjectId: id }, now)
+  await enqueueLetter(trx, { template: 'M-16', subjectId: id }, now)
   await announce(trx, `order ${item.order_id}`)
   return undefined
 }
@@ -93,7 +93,7 @@ async function endOrder(trx: Db, { id, expires_at }: OrderRow, change: Omit<NewC
   if (expires_at <= now) return
   const changeId = await insertChange(trx, { ...change, is_forced: false })
   await endUnpaid(trx, { id, event: 'cancel', now })
-  await putLetter(trx, { template: 'M-16', subjectId: changeId }, now)
+  await enqueueLetter(trx, { template: 'M-16', subjectId: changeId }, now)
 }
 
 function flightsOf({ offers }: ItemRow): Flights {
@@ -122,7 +122,7 @@ async function writeFlights(trx: Db, { id, offers }: ItemRow, after: Flights): P
  * issued ticket has no times, nor has a cancelled direction. A trip without any flight left keeps its times.
  */
 export async function moveTimes(trx: Db, orderId: string, now: Date): Promise<void> {
-  const left = (await loadFlown(trx, orderId)).filter(({ status }) => living.includes(status))
+  const left = (await loadFlown(trx, orderId)).filter(({ status }) => followedStatuses.includes(status))
   const flown = left.flatMap(flightsOf).flat()
   if (flown.length === 0) return moveTripReminder(trx, orderId, { begins: null, now })
   const begins = new Date(Math.min(...flown.map(({ departureUtc }) => Date.parse(departureUtc))))
@@ -162,22 +162,22 @@ export function airWebhookRoutes(app: FastifyInstance, deps: RereadDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_MESSAGE }, (_request, body, done) => done(null, body))
-    scope.post<{ Params: { supplier: string } }>(airWebhook.path, (request, reply) => hear(deps, request, reply))
+    scope.post<{ Params: { supplier: string } }>(airWebhook.path, (request, reply) => receiveWebhook(deps, request, reply))
   })
 }
 
-async function hear({ bookingNews, db, now }: RereadDeps, request: Message, reply: FastifyReply) {
+async function receiveWebhook({ bookingNews, db, now }: RereadDeps, request: Message, reply: FastifyReply) {
   const { supplier } = request.params
   const hint = bookingNews.verifyWebhook(supplier, request.headers, typeof request.body === 'string' ? request.body : '')
   if (hint === undefined || wrongField(hint)) return reply.code(401).send({ status: 'ignored' })
-  if (hint) await keep(db, { supplier, hint, now: now() })
+  if (hint) await storeMessage(db, { supplier, hint, now: now() })
   return reply.send({ status: 'ok' })
 }
 
 type Stored = { supplier: string; hint: BookingHint; now: Date }
 
 /** Stores a message by its key, once, unread until its booking was read again; one that names no order of ours is ignored. */
-function keep(db: Db, { supplier, hint, now }: Stored): Promise<void> {
+function storeMessage(db: Db, { supplier, hint, now }: Stored): Promise<void> {
   return inTransaction(db, async (trx) => {
     const isOurs = (await findItem(trx, { supplier, supplierRef: hint.supplierRef })) !== undefined
     const row = { provider: supplier, event_id: hint.eventId, provider_payment_id: hint.supplierRef, matched: !isOurs }
@@ -295,6 +295,6 @@ export async function loadFlown(db: Db, orderId: string): Promise<ItemRow[]> {
 }
 
 /** A change as the buyer of the flights sees it. */
-export function seenChange({ noticed_at, is_forced, before: was, after: now }: ChangeRow): FlightChange {
+export function changeForBuyer({ noticed_at, is_forced, before: was, after: now }: ChangeRow): FlightChange {
   return { at: instant(noticed_at), flights: changedFlights(was, now), isForced: is_forced }
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/db.ts'
 import { wholeScans } from '#test/growth/statements.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { foundPrices, keepPrice, searchedAt, withFoundPrices } from './found-prices.ts'
+import { foundPrices, storePrice, searchedAt, withFoundPrices } from './found-prices.ts'
 import type { SearchedSupplier } from './supplier.ts'
 
 let postgres: TestDatabase
@@ -26,17 +26,17 @@ const asked = { ...oneWay, days: [there, addDays(there, 6)] as const, trip: 'one
 
 test('of many searches for one day that end together the latest is stored, in a single row', async () => {
   const minutes = [7, 3, 9, 1, 5, 8, 2, 6, 4]
-  await Promise.all(minutes.map((at) => keepPrice(database.db, { ...oneWay, price: 1000 + at, foundAt: ago(at) })))
+  await Promise.all(minutes.map((at) => storePrice(database.db, { ...oneWay, price: 1000 + at, foundAt: ago(at) })))
   expect(await foundPrices(database.db, asked)).toEqual([{ there, back: null, price: 1001 }])
   expect(await database.db.selectFrom('found_prices').selectAll().execute()).toHaveLength(1)
 })
 
 test('a one-way and a round trip on one day are two prices, stored separately for each supplier and party', async () => {
   const back = addDays(there, 7)
-  await keepPrice(database.db, { ...oneWay, price: 5000, foundAt: now })
-  await keepPrice(database.db, { ...oneWay, back, price: 9000, foundAt: now })
-  await keepPrice(database.db, { ...oneWay, seller: 'other', price: 1, foundAt: now })
-  await keepPrice(database.db, { ...oneWay, party: { ...party, infants: 1 }, price: 2, foundAt: now })
+  await storePrice(database.db, { ...oneWay, price: 5000, foundAt: now })
+  await storePrice(database.db, { ...oneWay, back, price: 9000, foundAt: now })
+  await storePrice(database.db, { ...oneWay, seller: 'other', price: 1, foundAt: now })
+  await storePrice(database.db, { ...oneWay, party: { ...party, infants: 1 }, price: 2, foundAt: now })
   expect(await foundPrices(database.db, asked)).toEqual([{ there, back: null, price: 5000 }])
   expect(await foundPrices(database.db, { ...asked, trip: 'return' })).toEqual([{ there, back, price: 9000 }])
   const times = await searchedAt(database.db, 'duffel', [{ ...oneWay, back: addDays(there, 8) }, oneWay, { ...oneWay, back }])

@@ -26,7 +26,7 @@ export function withFoundPrices(supplier: SearchedSupplier, { db, now, onFailure
     const [there, back] = [parseAirDay(query.dateThere), query.dateBack === null ? null : parseAirDay(query.dateBack)]
     if (!there || back === undefined) return
     const price = lowestPrice(offers.there, back && offers.back) ?? null
-    await keepPrice(db, { seller, ends: [query.iataFrom, query.iataTo], there, back, party: query, price, foundAt: now() })
+    await storePrice(db, { seller, ends: [query.iataFrom, query.iataTo], there, back, party: query, price, foundAt: now() })
   }
 
   return {
@@ -92,7 +92,7 @@ export type Searched = { seller: string; ends: readonly [from: string, to: strin
 const partyText = ({ adults, children, infants }: Party) => `${adults}.${children}.${infants}`
 
 /** Stores what a search found, roubles, null for nothing; of two searches the later one counts. */
-export async function keepPrice(
+export async function storePrice(
   db: Db,
   { seller, ends, there, back, party, price, foundAt }: Searched & { price: number | null; foundAt: Date },
 ): Promise<void> {

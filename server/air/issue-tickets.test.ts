@@ -8,7 +8,7 @@ import {
   bookAt,
   bookingInput,
   choose,
-  comeBack,
+  returnFromBank,
   contactInfo,
   grownUp,
   fetchOrder,
@@ -37,7 +37,7 @@ async function paid(how: 'one-way' | 'two-sessions'): Promise<BoughtFlight> {
   const orderKey = made.extra.accessKey ?? ''
   const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
   const { paymentUrl } = paymentSystem.data
-  await comeBack(agency, await payWith(agency, paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, paymentUrl, '5555555555554444'))
   await agency.db.deleteFrom('jobs').execute()
   return { id: made.id, orderKey, paymentUrl, price: made.extra.totalPrice }
 }
@@ -52,11 +52,11 @@ test('when the second airline refuses, the seats of the first are released and n
     if (request.key.endsWith(':1')) throw new Refusal('air.no-seats')
     return agency.deps.air.book(request, signal)
   })
-  const asker = { caller: null, idempotencyKey: 'second-refuses', inputHash: 'same', signal: AbortSignal.timeout(10_000) }
-  await expect(book({ ...agency.deps, air }, bookingInput(choice), asker)).rejects.toMatchObject({ code: 'air.no-seats' })
+  const call = { caller: null, idempotencyKey: 'second-refuses', inputHash: 'same', signal: AbortSignal.timeout(10_000) }
+  await expect(book({ ...agency.deps, air }, bookingInput(choice), call)).rejects.toMatchObject({ code: 'air.no-seats' })
   expect(await seatsTaken(agency)).toBe(taken)
   expect(await agency.db.selectFrom('orders').selectAll().execute()).toEqual([])
-  const again = await book(agency.deps, bookingInput(choice), asker)
+  const again = await book(agency.deps, bookingInput(choice), call)
   expect(again.items).toHaveLength(2)
 })
 
@@ -156,7 +156,7 @@ test('money taken by «СБП» goes back when the supplier says nothing for hal
   const bought = { id: made.id, orderKey, paymentUrl: paymentSystem.data.paymentUrl, price: made.extra.totalPrice }
   const { air } = agency.deps
   agency.deps.air = supplierThat('confirm', () => Promise.reject(new Refusal('air.supplier-failed')))
-  await comeBack(agency, await send(agency, bought.paymentUrl, { bank: 'zarya' }))
+  await returnFromBank(agency, await send(agency, bought.paymentUrl, { bank: 'zarya' }))
   await agency.runJobs()
   agency.clock.advance(29 * 60_000)
   await agency.runJobs({ sweep: true })

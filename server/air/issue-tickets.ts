@@ -4,14 +4,14 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { putLetter } from '#server/mail/outbox.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
 import { scheduleTripReminder } from '#server/mail/trip-reminder.ts'
 import { closeHold } from '#server/orders/holds.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { type OutcomeDeadline, awaitOutcome } from '#server/orders/supplier-answers.ts'
 import { agreedInTime, captureMoney } from '#server/payments/capture.ts'
 import { findSucceededPayment } from '#server/payments/payment-store.ts'
-import { oweUnserved } from '#server/payments/refunds/refund.ts'
+import { createFailureRefund } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { moveTimes } from './flight-changes.ts'
 import { type ItemRow, firstDeparture, loadItems, loadTravellers } from './order-store.ts'
@@ -157,10 +157,10 @@ async function finish({ db, now }: Pick<IssueDeps, 'db' | 'now'>, orderId: strin
     const event = afterIssuing(items.map(({ status }) => status))
     if (order.status !== 'Ticketing' || !event) return
     const failed = items.filter((item) => item.status === 'Failed')
-    if (failed.length > 0) await oweBack(trx, order, failed, now())
+    if (failed.length > 0) await refundFailed(trx, order, failed, now())
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event, now: now() })
     if (event !== 'ticket') return
-    await putLetter(trx, { template: 'M-06', subjectId: orderId }, now())
+    await enqueueLetter(trx, { template: 'M-06', subjectId: orderId }, now())
     const ticketed = items.filter((item) => item.status !== 'Failed')
     const begins = firstDeparture(ticketed)
     if (begins) await scheduleTripReminder(trx, orderId, { begins, now: now() })
@@ -168,8 +168,8 @@ async function finish({ db, now }: Pick<IssueDeps, 'db' | 'now'>, orderId: strin
   })
 }
 
-async function oweBack(trx: Db, order: OrderRow, failed: ItemRow[], now: Date): Promise<void> {
+async function refundFailed(trx: Db, order: OrderRow, failed: ItemRow[], now: Date): Promise<void> {
   const travellers = await loadTravellers(trx, order.id)
-  await oweUnserved(trx, { order, lines: unissuedLines(failed, travellers.length) }, now)
+  await createFailureRefund(trx, { order, lines: unissuedLines(failed, travellers.length) }, now)
   await enqueue(trx, 'release-holds', { orderId: order.id })
 }

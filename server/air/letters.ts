@@ -32,7 +32,7 @@ import { claimTokenOf, orderLink } from '#server/orders/order-key.ts'
 import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-store.ts'
 import { moneyBack, refundMoney, unservedMoney } from '#server/payments/letter-amounts.ts'
 import { type PaymentRow, paymentById, findSucceededPayment } from '#server/payments/payment-store.ts'
-import { type GivenBack, givenBackById } from '#server/payments/refunds/refund-store.ts'
+import { type RefundedSums, refundedSumsById } from '#server/payments/refunds/refund-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { aboutChange, calendarParts, loadFlightChanges, loadFlown } from './flight-changes.ts'
 import {
@@ -62,7 +62,7 @@ export type LetterDeps = {
  */
 export function airLetters(deps: LetterDeps) {
   return {
-    'M-05': (orderId) => aboutOrder(deps, orderId, waiting),
+    'M-05': (orderId) => aboutOrder(deps, orderId, waitingFor),
     'M-06': (subjectId) => aboutOrder(deps, orderOfPapers(subjectId), issued),
     'M-08': (orderId) => aboutOrder(deps, orderId, expired),
     'M-09': async (subjectId) => {
@@ -71,7 +71,7 @@ export function airLetters(deps: LetterDeps) {
     },
     'M-10': (refundId) => aboutRefund(deps, refundId, accepted),
     'M-11': (refundId) => aboutRefund(deps, refundId, (_deps, { letter }) => refundDoneLetter(letter)),
-    'M-13': (orderId) => aboutOrder(deps, orderId, soon),
+    'M-13': (orderId) => aboutOrder(deps, orderId, reminder),
     'M-16': (changeId) => aboutChange(deps, changeId, (orderId, write) => aboutOrder(deps, orderId, withCalendar(write))),
   } satisfies Partial<Record<Template, Composer>>
 }
@@ -103,12 +103,12 @@ function searchLinkOf({ site, places }: LetterDeps, trip: Trip): string {
   return `${site.origin}${paths.airResults}?${searchOf(places, trip)}`
 }
 
-type Refunded = { letter: Parameters<typeof refundDoneLetter>[0]; refund: GivenBack; order: OrderRow }
+type Refunded = { letter: Parameters<typeof refundDoneLetter>[0]; refund: RefundedSums; order: OrderRow }
 type RefundWriter = (deps: LetterDeps, about: Refunded) => Letter | Promise<Letter>
 
 /** A letter whose subject is a refund, or an order cancelled without one. */
 async function aboutRefund(deps: LetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
-  const refund = await givenBackById(deps.db, refundId)
+  const refund = await refundedSumsById(deps.db, refundId)
   if (!refund) return undefined
   const money = await refundMoney(deps.db, refund)
   return aboutOrder(deps, refund.order_id, (_deps, { letter, order }) =>
@@ -128,7 +128,7 @@ async function accepted({ db, now }: LetterDeps, { letter, refund, order }: Refu
   })
 }
 
-function waiting({ now }: LetterDeps, { order, letter }: About): Letter | undefined {
+function waitingFor({ now }: LetterDeps, { order, letter }: About): Letter | undefined {
   if (order.status !== 'Registered') return undefined // paid or cancelled before the letter was sent
   const until = promisedUntil(order, now())
   return waitingLetter({ ...letter, deadline: moscowTime(until), clock: moscowClock(until) })
@@ -212,7 +212,7 @@ function flownTrip(items: ItemRow[]): Trip | undefined {
 }
 
 /** What is still to be flown; nothing when all of it was refunded, or the first flight has left before the letter was sent. */
-async function soon({ db, now }: LetterDeps, { order, letter }: About): Promise<Letter | undefined> {
+async function reminder({ db, now }: LetterDeps, { order, letter }: About): Promise<Letter | undefined> {
   const items = (await loadFlown(db, order.id)).filter(({ status }) => status === 'Ticketed')
   const trip = flownTrip(items)
   const begins = firstDeparture(items)

@@ -27,7 +27,7 @@ import { closeUnpaid, findLastPayment } from '#server/payments/payment-store.ts'
 import { sumRefunds } from '#server/payments/refunds/refund-reply.ts'
 import { type BookDeps, book } from './book.ts'
 import { type CheckoutDeps, checkout, termsOf } from './checkout.ts'
-import { type ChangeRow, calendarParts, loadFlightChanges, lastOfEach, seenChange } from './flight-changes.ts'
+import { type ChangeRow, calendarParts, loadFlightChanges, lastOfEach, changeForBuyer } from './flight-changes.ts'
 import {
   type ItemRow,
   directionsOf,
@@ -113,7 +113,7 @@ async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise
     ticketThere: directOf(trip.there),
     ticketBack: trip.back ? directOf(trip.back) : null,
     awaited: awaitedOf(items),
-    changes: lastOfEach(changes, items).map(seenChange),
+    changes: lastOfEach(changes, items).map(changeForBuyer),
     calendar: calendarReply(items.filter(isFlown), changes),
     sentTo: order.contact_email,
     refund,

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookAt, choose, comeBack, hearTheBank, fetchOrder, named, payWith, seatsTaken, send, toTheBank } from '#test/purchase.ts'
+import {
+  bookAt,
+  choose,
+  returnFromBank,
+  receiveWebhooks,
+  fetchOrder,
+  named,
+  payWith,
+  seatsTaken,
+  send,
+  toTheBank,
+} from '#test/purchase.ts'
 
 let agency: Agency
 let bought: Awaited<ReturnType<typeof buyFlights>>
@@ -22,7 +33,7 @@ async function buyFlights() {
   const labels = [(await fetchOrder(agency, { id: made.id, orderKey })).statusLabel]
   const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
   const back = await payWith(agency, opened.paymentSystem.data.paymentUrl, '4111 1111 1111 1111')
-  const page = await comeBack(agency, back)
+  const page = await returnFromBank(agency, back)
   labels.push((await fetchOrder(agency, { id: made.id, orderKey })).statusLabel)
   const faults = await agency.runJobs()
   const seen = await fetchOrder(agency, { id: made.id, orderKey })
@@ -90,36 +101,36 @@ test('a refused card says why and the same order may be paid with another', asyn
   const bought = await toTheBank(agency)
   for (const [card, sentence] of declines) {
     const { paymentSystem } = await agency.ask(checkoutFlights, { id: bought.id }, bought)
-    const landed = await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, card))
+    const landed = await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, card))
     expect(landed).toBe(`/avia/payment/error?id=${bought.id}&reason=declined`)
     expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Registered', error: sentence })
   }
   const { paymentSystem } = await agency.ask(checkoutFlights, { id: bought.id }, bought)
-  await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555 5555 5555 4444'))
+  await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555 5555 5555 4444'))
   await agency.runJobs()
   expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Ticketed', error: null })
 })
 
 test('three wrong codes end the attempt, and a visitor who changes his mind is not charged', async () => {
   const bought = await toTheBank(agency)
-  await comeBack(agency, await payWith(agency, bought.paymentUrl, '2200 0000 0000 0004', '0000'))
+  await returnFromBank(agency, await payWith(agency, bought.paymentUrl, '2200 0000 0000 0004', '0000'))
   expect((await fetchOrder(agency, bought)).error).toBe('Код подтверждения не принят')
   const { paymentSystem } = await agency.ask(checkoutFlights, { id: bought.id }, bought)
-  const landed = await comeBack(agency, await send(agency, paymentSystem.data.paymentUrl, { action: 'cancel' }))
+  const landed = await returnFromBank(agency, await send(agency, paymentSystem.data.paymentUrl, { action: 'cancel' }))
   expect(landed).toBe(`/avia/payment/error?id=${bought.id}&reason=cancelled`)
   expect((await fetchOrder(agency, bought)).error).toBe('Оплата отменена')
 })
 
 test('a slow bank keeps the payment «подтверждается» for twenty seconds, then the tickets are issued', async () => {
   const bought = await toTheBank(agency)
-  await comeBack(agency, await payWith(agency, bought.paymentUrl, '4000 0000 0000 3220'))
+  await returnFromBank(agency, await payWith(agency, bought.paymentUrl, '4000 0000 0000 3220'))
   await agency.runJobs()
   expect((await fetchOrder(agency, bought)).status).toBe('Authorized')
-  await hearTheBank(agency)
+  await receiveWebhooks(agency)
   await agency.runJobs()
   expect((await fetchOrder(agency, bought)).status).toBe('Authorized')
   agency.clock.advance(20_000)
-  expect(await hearTheBank(agency)).toBe(1)
+  expect(await receiveWebhooks(agency)).toBe(1)
   await agency.runJobs()
   expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
 })
@@ -128,7 +139,7 @@ test('a payment the bank never notified us of is found by the sweep', async () =
   const bought = await toTheBank(agency)
   await payWith(agency, bought.paymentUrl, '4000 0000 0000 0259')
   agency.clock.advance(61_000)
-  await hearTheBank(agency)
+  await receiveWebhooks(agency)
   await agency.runJobs()
   expect((await fetchOrder(agency, bought)).status).toBe('Registered')
   await agency.runJobs({ sweep: true })
@@ -138,7 +149,7 @@ test('a payment the bank never notified us of is found by the sweep', async () =
 test('a supplier that refuses before the money is taken costs the traveller nothing', async () => {
   const before = await seatsTaken(agency)
   const bought = await toTheBank(agency, { passengers: [named('REFUSE')] })
-  await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   const seen = await fetchOrder(agency, bought)
   expect(seen).toMatchObject({ status: 'Failed', statusLabel: 'Не удалось оформить, деньги не списаны', tickets: [] })
@@ -152,7 +163,7 @@ test('a supplier that refuses before the money is taken costs the traveller noth
 
 test('tickets that cannot be issued turn into a full refund', async () => {
   const bought = await toTheBank(agency, { passengers: [named('FAILTICKET')] })
-  await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   const seen = await fetchOrder(agency, bought)
   expect(seen).toMatchObject({ status: 'Refunded', statusLabel: 'Деньги возвращены', tickets: [] })

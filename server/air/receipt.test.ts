@@ -11,7 +11,7 @@ import {
   CANARY,
   bookAt,
   choose,
-  comeBack,
+  returnFromBank,
   fetchOrder,
   payToTheEnd,
   payWith,
@@ -28,7 +28,7 @@ let bought: BoughtFlight
 beforeAll(async () => {
   agency = await openAgency()
   bought = await toTheBank(agency)
-  await comeBack(agency, await payWith(agency, bought.paymentUrl, '2200000000000004'))
+  await returnFromBank(agency, await payWith(agency, bought.paymentUrl, '2200000000000004'))
   await agency.runJobs()
 })
 afterAll(() => agency.close())

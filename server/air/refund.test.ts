@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { flakyBank } from '#test/orders.ts'
-import { bookAt, bookingInput, choose, comeBack, named, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
+import { bookAt, bookingInput, choose, returnFromBank, named, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
 import { enrol, send, visitorOf } from '#test/visitor.ts'
 
 let agency: Agency
@@ -33,7 +33,7 @@ async function buy({ how = 'one-way', suits = flexible, passengers }: Buying = {
   const choice = await choose(agency, how, toSochi, suits)
   const made = await agency.ask(bookFlights, bookingInput(choice, passengers && { passengers }), { bearer: anna })
   const opened = await agency.ask(checkoutFlights, { id: made.id }, { bearer: anna })
-  await comeBack(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   return { id: made.id, number: made.extra.number, price: made.extra.totalPrice }
 }
@@ -292,7 +292,7 @@ test('a guest returns a ticket on the order’s own page with the key of the let
   const made = await bookAt(agency, await choose(agency, 'one-way', toSochi, flexible))
   const orderKey = made.extra.accessKey ?? ''
   const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
-  await comeBack(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   expect(await agency.ask(quoteOrderRefund, { id: made.id }, { orderKey: 'somebody else’s' })).toMatchObject({
     refusal: 'not-found',

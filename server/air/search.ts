@@ -6,7 +6,7 @@ import { Refusal, wireTextOf } from '#domain/refusal.ts'
 import { type Day, type Instant, DAY_MS, addMonths, dayOf, instant, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { countShown, countedSearch } from '#server/metrics/meters.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
-import { type AirNews, type Heard, type SearchAsked, heardSearch } from './sellers/search-news.ts'
+import { type AirNews, type CollectedSearch, type SearchAsked, collectSearch } from './sellers/search-news.ts'
 import type { AirCalendars } from './sellers/sellers.ts'
 import type { FoundOffers } from './supplier.ts'
 
@@ -29,7 +29,7 @@ export type SearchResult = {
   timeLimit: Instant
   errorMessage: string | null
   errorDetails: string | null
-  missing?: Heard['missing']
+  missing?: CollectedSearch['missing']
 }
 
 /**
@@ -47,7 +47,7 @@ const offersIn = ({ forwardOptions, backwardOptions }: SearchResult) => forwardO
 async function find(deps: SearchDeps, asked: SearchAsked, signal: AbortSignal): Promise<SearchResult> {
   const { query } = asked
   refuseWrong(deps, query)
-  const { found, missing } = await heardSearch(deps.airNews, asked, signal)
+  const { found, missing } = await collectSearch(deps.airNews, asked, signal)
   const result = results.get(found) ?? resultOf(deps, found, query.dateBack !== null)
   results.set(found, result)
   return missing.length > 0 ? { ...result, missing } : result

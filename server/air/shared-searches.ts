@@ -12,12 +12,12 @@ const LIFE_MS = 60_000
 /** A list takes some 0.13 MB. */
 const MAX_LISTS = 300
 
-/** A search with followers: `parts` are what has arrived, `grown` resolves at the next part and at the end. */
+/** A search with followers: `parts` are what has arrived, `changed` resolves at the next part and at the end. */
 type UnderWay = {
   parts: FoundOffers[]
   end?: { failure?: unknown }
-  grown: PromiseWithResolvers<void>
-  askers: number
+  changed: PromiseWithResolvers<void>
+  followers: number
   stop: AbortController
 }
 
@@ -35,7 +35,7 @@ export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date)
   const underWay = new Map<string, UnderWay>()
 
   function begin(key: string, query: FlightQuery): UnderWay {
-    const search: UnderWay = { parts: [], grown: Promise.withResolvers(), askers: 0, stop: new AbortController() }
+    const search: UnderWay = { parts: [], changed: Promise.withResolvers(), followers: 0, stop: new AbortController() }
     underWay.set(key, search)
     void gather(key, search, query)
     return search
@@ -43,12 +43,12 @@ export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date)
 
   async function gather(key: string, search: UnderWay, query: FlightQuery): Promise<void> {
     try {
-      for await (const part of air.search(query, search.stop.signal)) grow(search, () => search.parts.push(part))
+      for await (const part of air.search(query, search.stop.signal)) update(search, () => search.parts.push(part))
       // Aborted searches, and those a seat was sold of, are not in the map any more.
       if (underWay.get(key) === search) lists.set(key, wholeOf(search.parts))
-      grow(search, () => (search.end = {}))
+      update(search, () => (search.end = {}))
     } catch (failure) {
-      grow(search, () => (search.end = { failure }))
+      update(search, () => (search.end = { failure }))
     } finally {
       if (underWay.get(key) === search) underWay.delete(key)
     }
@@ -57,20 +57,20 @@ export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date)
   async function* follow(key: string, search: UnderWay, signal: AbortSignal): AsyncGenerator<FoundOffers> {
     const { promise: left, reject } = Promise.withResolvers<never>()
     left.catch(() => {}) // handled where it is awaited
-    const leave = () => reject(signal.reason as Error)
-    search.askers += 1
-    signal.addEventListener('abort', leave)
+    const onAbort = () => reject(signal.reason as Error)
+    search.followers += 1
+    signal.addEventListener('abort', onAbort)
     try {
       for (let passed = 0; ;) {
         while (passed < search.parts.length) yield search.parts[passed++]!
         if (search.end) break
-        await Promise.race([search.grown.promise, left])
+        await Promise.race([search.changed.promise, left])
       }
       if ('failure' in search.end) throw search.end.failure
     } finally {
-      signal.removeEventListener('abort', leave)
-      search.askers -= 1
-      if (search.askers === 0 && !search.end) {
+      signal.removeEventListener('abort', onAbort)
+      search.followers -= 1
+      if (search.followers === 0 && !search.end) {
         if (underWay.get(key) === search) underWay.delete(key)
         search.stop.abort(signal.reason)
       }
@@ -80,26 +80,26 @@ export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date)
   const holds = ({ there, back }: FoundOffers, isStale: (offer: AirOffer) => boolean) => there.some(isStale) || back.some(isStale)
 
   /** Drops the lists that contain one of these, and the searches under way: they may have been read before. */
-  function forget(isStale: (offer: AirOffer) => boolean): void {
+  function drop(isStale: (offer: AirOffer) => boolean): void {
     for (const [key, list] of lists.entries()) if (holds(list, isStale)) lists.delete(key)
     underWay.clear()
   }
 
   /** A refusal shows that the lists with these offers are out of date. */
-  async function noticing<Answer>(refs: readonly ItineraryRef[], answer: Promise<Answer>): Promise<Answer> {
+  async function dropOnRefusal<Answer>(refs: readonly ItineraryRef[], answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer
     } catch (error) {
       const refused = new Set(refs.map(({ optionId }) => optionId))
-      if (error instanceof Refusal) forget(({ itineraryRef }) => refused.has(itineraryRef.optionId))
+      if (error instanceof Refusal) drop(({ itineraryRef }) => refused.has(itineraryRef.optionId))
       throw error
     }
   }
 
-  function noticePrices(offers: readonly AirOffer[]): void {
+  function dropOnPriceChange(offers: readonly AirOffer[]): void {
     const prices = new Map(offers.map(({ itineraryRef, totalPrice }) => [itineraryRef.optionId, totalPrice]))
     const isChanged = ({ itineraryRef, totalPrice }: AirOffer) => (prices.get(itineraryRef.optionId) ?? totalPrice) !== totalPrice
-    if ([...lists.values()].some((list) => holds(list, isChanged))) forget(isChanged)
+    if ([...lists.values()].some((list) => holds(list, isChanged))) drop(isChanged)
   }
 
   return {
@@ -113,23 +113,23 @@ export function sharedSearches<Air extends Shareable>(air: Air, now: () => Date)
       else yield* follow(key, underWay.get(key) ?? begin(key, query), signal)
     },
     async price(refs, signal) {
-      const offers = await noticing(refs, air.price(refs, signal))
-      noticePrices(offers)
+      const offers = await dropOnRefusal(refs, air.price(refs, signal))
+      dropOnPriceChange(offers)
       return offers
     },
     async book(request, signal) {
-      const hold = await noticing(request.refs, air.book(request, signal))
+      const hold = await dropOnRefusal(request.refs, air.book(request, signal))
       const sold = new Set(hold.offers.map(({ journeyKey }) => journeyKey))
-      forget(({ journeyKey }) => sold.has(journeyKey))
+      drop(({ journeyKey }) => sold.has(journeyKey))
       return hold
     },
   }
 }
 
 /** Changes a search under way and wakes its followers. */
-function grow(search: UnderWay, change: () => void): void {
+function update(search: UnderWay, change: () => void): void {
   change()
-  const { resolve } = search.grown
-  search.grown = Promise.withResolvers()
+  const { resolve } = search.changed
+  search.changed = Promise.withResolvers()
   resolve()
 }

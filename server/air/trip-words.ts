@@ -1,7 +1,7 @@
 import { skyGradient } from '#art/sky.ts'
 import { bagText, cabinBagText, leastBag } from '#domain/air/baggage.ts'
 import { type AirOffer, type AirlineFare, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
-import { dearerFrom, lawSteps } from '#domain/air/refunds/refund-law.ts'
+import { feeIncreaseMinutes, lawSteps } from '#domain/air/refunds/refund-law.ts'
 import { atAirport, refundPeriods } from '#domain/air/refunds/refund-rules.ts'
 import { type LocalTime, clockOf, formatDuration, formatLocalTime } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
@@ -145,7 +145,7 @@ const never = { ru: 'Возврат запрещён', en: 'Non-refundable' }
 const none = { ru: 'обмен запрещён', en: 'no changes' }
 
 function refundWords(refund: AirlineFare['refund'], { departure }: TakeOff) {
-  const minutes = dearerFrom(refund)
+  const minutes = feeIncreaseMinutes(refund)
   const until = minutes > 0 ? formatLocalTime(before(departure, minutes)) : ''
   const [own, fee] = penalty(refund.penalty)
   return {

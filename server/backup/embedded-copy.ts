@@ -3,7 +3,7 @@ import { access, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { parsers } from '#server/db/columns.ts'
-import { askForFiles } from '#server/db/copy-door.ts'
+import { requestFiles } from '#server/db/copy-door.ts'
 import { type Database, onPGlite } from '#server/db/db.ts'
 import { openFolder } from '#server/db/durable-pglite.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
@@ -42,7 +42,7 @@ export async function withCopiedFolder<T>(
 
 /** Answers the moment of the copy. */
 async function copyHeld(folder: string, copy: string): Promise<Date> {
-  const held = await askForFiles(folder)
+  const held = await requestFiles(folder)
   if (!held) {
     const lock = await lockFolder(folder)
     return copyAll(folder, copy).finally(() => lock.release())

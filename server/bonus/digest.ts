@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { type Brought, digestLetter } from '#server/mail/account-letters.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-import { type Composer, putLetter } from '#server/mail/outbox.ts'
+import { type Composer, enqueueLetter } from '#server/mail/outbox.ts'
 import { stopLink } from '#server/mail/stop-link.ts'
 import { loadBalance, userAccount } from './ledger-store.ts'
 
@@ -18,7 +18,7 @@ import { loadBalance, userAccount } from './ledger-store.ts'
 export async function scheduleDigest(trx: Db, bonusAccountId: string, now: Date): Promise<void> {
   const day = dayOf(now, HOME_ZONE)
   const subjectId = `${bonusAccountId}-${day}`
-  await putLetter(trx, { template: 'M-12', subjectId, sendAt: new Date(`${addDays(day, 1)}T10:00:00+03:00`) }, now)
+  await enqueueLetter(trx, { template: 'M-12', subjectId, sendAt: new Date(`${addDays(day, 1)}T10:00:00+03:00`) }, now)
 }
 
 type Deps = { db: Db; site: PublicConfig; env: { secret: KeyRing } }
@@ -41,7 +41,7 @@ async function buildDigest({ db, site, env }: Deps, subjectId: string): Promise<
     .where('activated_at', 'is not', null)
     .where('points_mail', '=', true)
     .executeTakeFirst()
-  const brought = referrer ? await broughtOn(db, account, day) : []
+  const brought = referrer ? await loadReferralEarnings(db, account, day) : []
   if (!referrer || brought.length === 0) return undefined
   const about = { site, to: referrer.email, who: referrer.login, link: `${site.origin}${paths.accountFollowers}` }
   const stop = stopLink(site.origin, env.secret, referrer, 'points')
@@ -51,7 +51,7 @@ async function buildDigest({ db, site, env }: Deps, subjectId: string): Promise<
 const bought = { air: 'билет', hotel: 'отель' } as const satisfies Record<Product, string>
 
 /** Purchases of followers in a day whose points still count, the most generous first. */
-async function broughtOn(db: Db, account: string, day: Day): Promise<Brought[]> {
+async function loadReferralEarnings(db: Db, account: string, day: Day): Promise<Brought[]> {
   const of = userAccount(account)
   const earnedThen = db
     .selectFrom('bonus_entries')

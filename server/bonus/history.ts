@@ -71,7 +71,7 @@ export async function loadFollowersPage(db: Db, person: Person, page: number) {
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('referred_by', '=', person.id)
     .executeTakeFirstOrThrow()
-  const { brought } = await broughtTo(db, person)
+  const { brought } = await referralPostings(db, person)
     .select(({ fn }) => fn.sum<number | null>('bonus_entries.amount').as('brought'))
     .executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(Number(total) / PAGE))
@@ -84,7 +84,7 @@ export async function loadFollowersPage(db: Db, person: Person, page: number) {
 }
 
 /** What followers have brought to an account, and what was taken back of it. */
-function broughtTo(db: Db, { bonus_account_id }: Person) {
+function referralPostings(db: Db, { bonus_account_id }: Person) {
   return db
     .selectFrom('bonus_entries')
     .where('account_id', '=', userAccount(bonus_account_id))
@@ -92,7 +92,7 @@ function broughtTo(db: Db, { bonus_account_id }: Person) {
 }
 
 function followers(db: Db, person: Person) {
-  const earned = broughtTo(db, person)
+  const earned = referralPostings(db, person)
     .innerJoin('orders', 'orders.id', 'bonus_entries.order_id')
     .select(['orders.user_id', ({ fn }) => fn.sum<number>('bonus_entries.amount').as('points')])
     .groupBy('orders.user_id')

@@ -8,14 +8,14 @@ import { RECOMMENDED } from '#domain/air/transfer-facts.ts'
 import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_NIGHTS } from '#domain/hotels/query.ts'
 import { type PaymentMethod, PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { BANK_TERM, LATEST_BANK_DAYS, QUOTE_MINUTES } from '#domain/payments/refund.ts'
-import { type Term, keepInWords, retention } from '#domain/retention.ts'
+import { type Term, retentionText, retention } from '#domain/retention.ts'
 import { HOUR_MS } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 
 const retentionColumns: [title: string, of: (term: Term) => string][] = [
   ['Что', ({ what }) => what],
-  ['Не дольше', keepInWords],
+  ['Не дольше', retentionText],
   ['Считаем', ({ from }) => from],
   ['Зачем', ({ why }) => why],
 ]

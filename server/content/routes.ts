@@ -20,12 +20,12 @@ export function contentRoutes(app: FastifyInstance, { database }: { database: Da
 type Content = { pages: ContentPage[]; index: SearchIndex }
 
 /** All pages and the index over them, read again after each publication. */
-function cachedContent({ db, hear }: Database): () => Promise<Content> {
+function cachedContent({ db, subscribe }: Database): () => Promise<Content> {
   let cached: Promise<Content> | undefined
   const forget = () => {
     cached = undefined
   }
-  hear('pages', forget)
+  subscribe('pages', forget)
   async function read(): Promise<Content> {
     const pages = (await allPages(db)).map(({ place: _place, published_at: _published, ...page }) => page)
     return { pages, index: indexOf(pages.flatMap(sectionsOf)) }

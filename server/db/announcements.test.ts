@@ -24,11 +24,11 @@ afterAll(async () => {
 /** Announces until it is received: listening begins a moment after it was requested. */
 async function hearOnce({ speaker, listener }: { speaker: Database; listener: Database }): Promise<void> {
   const heard = Promise.withResolvers<void>()
-  const hearNoMore = listener.hear('pages', heard.resolve)
+  const unsubscribe = listener.subscribe('pages', heard.resolve)
   const speaking = setInterval(() => void announce(speaker.db, 'pages').catch(() => {}), 100)
   await heard.promise
   clearInterval(speaking)
-  hearNoMore()
+  unsubscribe()
 }
 
 describe.each(['pglite', 'postgres'])('on %s', (name) => {
@@ -36,7 +36,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     const { speaker, listener } = pairs[name]!
     await hearOnce(pairs[name]!)
     const heard: string[] = []
-    const stops = (['order 1', 'order 2'] as const).map((topic) => listener.hear(topic, () => heard.push(topic)))
+    const stops = (['order 1', 'order 2'] as const).map((topic) => listener.subscribe(topic, () => heard.push(topic)))
     await announce(speaker.db, 'order 1')
     await expect.poll(() => heard).toEqual(['order 1'])
     for (const stop of stops) stop()
@@ -49,7 +49,7 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     const { speaker, listener } = pairs[name]!
     await hearOnce(pairs[name]!)
     let heard = 0
-    const stop = listener.hear('order 3', () => (heard += 1))
+    const stop = listener.subscribe('order 3', () => (heard += 1))
     const failing = inTransaction(speaker.db, async (trx) => {
       await announce(trx, 'order 3')
       throw new Error('no')
@@ -69,7 +69,7 @@ test('a listener that may have missed something while disconnected checks again,
   const { speaker, listener } = pairs.postgres!
   await hearOnce(pairs.postgres!)
   let acts = 0
-  const stop = listener.hear('order 4', () => (acts += 1))
+  const stop = listener.subscribe('order 4', () => (acts += 1))
   await postgres.cutAll()
   await announce(speaker.db, 'order 4').catch(() => announce(speaker.db, 'order 4'))
   await expect.poll(() => acts, { timeout: 5000 }).toBeGreaterThanOrEqual(1)

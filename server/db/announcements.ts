@@ -7,8 +7,8 @@ import type { Tables } from './tables.ts'
 /** What all processes on one database may announce to each other. Only the topic is sent: listeners read the rows. */
 export type Topic = 'pages' | `order ${string}`
 
-/** Calls `act` after each announcement of the topic, and whenever some may have been missed; returns how to unsubscribe. */
-export type Hear = (topic: Topic, act: () => void) => () => void
+/** Calls `listener` after each announcement of the topic, and whenever some may have been missed; returns how to unsubscribe. */
+export type Subscribe = (topic: Topic, listener: () => void) => () => void
 
 export const CHANNEL = 'announcements'
 
@@ -18,24 +18,24 @@ export async function announce(db: Kysely<Tables>, topic: Topic): Promise<void> 
 }
 
 /** The listeners of this process by topic. */
-export class Hearers {
+export class Subscribers {
   readonly #byTopic = new Map<string, Set<() => void>>()
 
-  readonly add: Hear = (topic, act) => {
-    const acts = this.#byTopic.get(topic) ?? new Set()
-    this.#byTopic.set(topic, acts.add(act))
+  readonly add: Subscribe = (topic, listener) => {
+    const listeners = this.#byTopic.get(topic) ?? new Set()
+    this.#byTopic.set(topic, listeners.add(listener))
     return () => {
-      acts.delete(act)
-      if (acts.size === 0 && this.#byTopic.get(topic) === acts) this.#byTopic.delete(topic)
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#byTopic.get(topic) === listeners) this.#byTopic.delete(topic)
     }
   }
 
   call(topic: string): void {
-    for (const act of this.#byTopic.get(topic) ?? []) act()
+    for (const listener of this.#byTopic.get(topic) ?? []) listener()
   }
 
   callAll(): void {
-    for (const acts of this.#byTopic.values()) for (const act of acts) act()
+    for (const listeners of this.#byTopic.values()) for (const listener of listeners) listener()
   }
 }
 
@@ -47,7 +47,7 @@ const LISTEN_AGAIN_MS = 1000
  */
 export class PostgresAnnouncements {
   readonly #pool: SessionPool
-  readonly #hearers = new Hearers()
+  readonly #hearers = new Subscribers()
   readonly #closing = new AbortController()
   #listening: Promise<void> | undefined
 
@@ -56,7 +56,7 @@ export class PostgresAnnouncements {
     this.#pool = pool
   }
 
-  readonly hear: Hear = (topic, act) => {
+  readonly subscribe: Subscribe = (topic, act) => {
     this.#listening ??= this.#listen()
     return this.#hearers.add(topic, act)
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#domain/text/dates.ts'
-import { forgetOldCompiled } from './compile-cache.ts'
+import { deleteOldCompiled } from './compile-cache.ts'
 
 test('files compiled a quarter ago are removed, later ones are kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'strannik-compiled-'))
@@ -13,6 +13,6 @@ test('files compiled a quarter ago are removed, later ones are kept', async () =
     const written = new Date(`${addDays('2026-11-27' as Day, -daysAgo)}T12:00:00Z`)
     utimesSync(join(folder, name), written, written)
   }
-  await forgetOldCompiled(now, folder)
+  await deleteOldCompiled(now, folder)
   expect(readdirSync(folder).toSorted()).toEqual(['new', 'recent'])
 })

@@ -15,7 +15,7 @@ export function writeCompiled(): void {
 }
 
 /** Deletes what was compiled long ago, most of it of former builds; if it is still in use one start is slower. */
-export async function forgetOldCompiled(now: Date, folder = module.getCompileCacheDir()): Promise<void> {
+export async function deleteOldCompiled(now: Date, folder = module.getCompileCacheDir()): Promise<void> {
   if (!folder) return
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

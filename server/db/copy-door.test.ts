@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askForFiles, openCopyDoor, reportBackup } from './copy-door.ts'
+import { requestFiles, openCopyDoor, reportBackup } from './copy-door.ts'
 
 let folder: string
 const seen: unknown[] = []
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 test('the files are held from the reply until the backup client disconnects', async () => {
-  const held = await askForFiles(folder)
+  const held = await requestFiles(folder)
   expect(seen).toEqual(['held'])
   expect(held?.leave()).toBe(true)
   await expect.poll(() => seen).toEqual(['held', 'released'])
@@ -36,12 +36,12 @@ test('the files are held from the reply until the backup client disconnects', as
 
 test('files that could not be made ready on a full disk are not held, though nobody can copy them', async () => {
   isDiskFull = true
-  expect((await askForFiles(folder))?.leave()).toBe(false)
+  expect((await requestFiles(folder))?.leave()).toBe(false)
   expect(seen).toEqual(['held', 'released'])
 })
 
 test('a backup client is notified that the server has stopped in the meantime', async () => {
-  const held = await askForFiles(folder)
+  const held = await requestFiles(folder)
   await door.close()
   await expect.poll(() => held?.leave()).toBe(false)
 })
@@ -50,5 +50,5 @@ test('a good copy is noted by its moment; where nobody has the folder nobody ans
   expect(await reportBackup(folder, '2026-11-25T10:00:00.000Z')).toBe(true)
   expect(seen).toEqual([['2026-11-25T10:00:00.000Z']])
   await door.close()
-  expect([await askForFiles(folder), await reportBackup(folder, '2026-11-25T10:00:00.000Z')]).toEqual([undefined, false])
+  expect([await requestFiles(folder), await reportBackup(folder, '2026-11-25T10:00:00.000Z')]).toEqual([undefined, false])
 })

@@ -73,8 +73,8 @@ export async function noteBackup(query: Query, takenAt: string): Promise<void> {
 export type Held = { leave(): boolean }
 
 /** Asks the process that owns a folder to hold its files; undefined when there is none. */
-export async function askForFiles(folder: string): Promise<Held | undefined> {
-  const socket = await knock(folder, 'copy')
+export async function requestFiles(folder: string): Promise<Held | undefined> {
+  const socket = await connect(folder, 'copy')
   if (!socket) return undefined
   let isHeld = true
   socket.once('close', () => (isHeld = false))
@@ -89,14 +89,14 @@ export async function askForFiles(folder: string): Promise<Held | undefined> {
 
 /** Reports a verified copy to the process that owns a folder; false when there is none. */
 export async function reportBackup(folder: string, takenAt: string): Promise<boolean> {
-  const socket = await knock(folder, `made ${takenAt}`)
+  const socket = await connect(folder, `made ${takenAt}`)
   if (!socket) return false
   socket.resume()
   await once(socket, 'close')
   return true
 }
 
-async function knock(folder: string, word: string): Promise<Socket | undefined> {
+async function connect(folder: string, word: string): Promise<Socket | undefined> {
   const socket = createConnection(socketBeside(folder, 'copy'))
   const isOpen = await once(socket, 'connect').then(
     () => true,

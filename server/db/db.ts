@@ -1,7 +1,7 @@
 import { type RawBuilder, Kysely, PGliteDialect, sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { queryLog } from '#server/tracing/query-spans.ts'
-import { CHANNEL, type Hear, Hearers } from './announcements.ts'
+import { CHANNEL, type Subscribe, Subscribers } from './announcements.ts'
 import type { SessionPool } from './pool.ts'
 import type { Tables } from './tables.ts'
 import type { Embedded as EmbeddedEngine } from './threaded-pglite.ts'
@@ -37,7 +37,7 @@ type Engine = {
   /** Runs `work` unless another server on this database runs something under the same name; returns whether it ran. */
   exclusively(name: string, work: () => Promise<unknown>): Promise<boolean>
   /** Receives what any process on this database announces. */
-  hear: Hear
+  subscribe: Subscribe
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function json<T>(value: T): RawBuilder<string> {
 
 /** The embedded database over a running PGlite. */
 export function onPGlite(pglite: EmbeddedEngine): Database {
-  const hearers = new Hearers()
+  const hearers = new Subscribers()
   const listening = pglite.listen(CHANNEL, (topic) => hearers.call(topic))
   listening.catch(() => {}) // a silent database fails the first query
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), log: queryLog(), plugins: [refuseStrayQueries] })
@@ -58,7 +58,7 @@ export function onPGlite(pglite: EmbeddedEngine): Database {
     query: async <Row>(text: string, values?: unknown[]) =>
       values?.length ? pglite.query<Row>(text, values) : { rows: ((await pglite.exec(text)).at(-1)?.rows ?? []) as Row[] },
     runScript: (text) => pglite.transaction(async (trx) => void (await trx.exec(text))),
-    hear: hearers.add,
+    subscribe: hearers.add,
     exclusively: async (_name, work) => work().then(() => true), // one process at a time has the folder
     close: async () => {
       await db.destroy()

@@ -15,7 +15,7 @@ import { resealSome } from '#server/keys/rotation.ts'
 import { seal } from '#server/keys/sealed.ts'
 import { findKey } from '#server/orders/idempotency.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookingInput, choose, comeBack, grownUp, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
+import { bookingInput, choose, returnFromBank, grownUp, payWith, seatsTaken, toSochi } from '#test/purchase.ts'
 import { bookRoom, confirmedRoom, fetchHotelOrder, nightsTaken, payRoom } from '#test/stay.ts'
 import { enrol, send } from '#test/visitor.ts'
 
@@ -44,7 +44,7 @@ async function bookReturnFlights(how: 'one-way' | 'one-session' = 'one-way') {
 
 async function payTrip(id: string): Promise<void> {
   const opened = await agency.ask(checkoutFlights, { id }, { bearer })
-  await comeBack(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
 }
 

@@ -8,9 +8,9 @@ export type QueryReply<Row = unknown> = Pick<Results<Row>, 'rows' | 'fields' | '
 /** A request to the thread: an action and its arguments. */
 export type ThreadRequest = { id: number; method: keyof ThreadMethods; given: never[] }
 /** Its result, or the fields of the error it failed with. */
-export type Answer = { id: number; gave?: unknown; error?: Record<string, unknown> }
+export type Answer = { id: number; result?: unknown; error?: Record<string, unknown> }
 /** A notification on a channel that is listened to. */
-export type Heard = { channel: string; payload: string }
+export type ChannelMessage = { channel: string; payload: string }
 export type ThreadMethods = typeof methods
 
 type Open = { trx: Transaction; end: PromiseWithResolvers<void>; ended: Promise<void> }
@@ -63,7 +63,7 @@ const methods = {
     await transaction?.ended.catch(() => {})
   },
   async listen(channel: string): Promise<void> {
-    await (await opening).listen(channel, (payload) => port.postMessage({ channel, payload } satisfies Heard))
+    await (await opening).listen(channel, (payload) => port.postMessage({ channel, payload } satisfies ChannelMessage))
   },
   /** Until `releaseLog`, the files and then the log, copied while they are written to, are a database that was killed. */
   async holdLog(): Promise<void> {
@@ -83,7 +83,7 @@ const methods = {
 port.on('message', ({ id, method, given }: ThreadRequest) => {
   const done: Promise<unknown> = Reflect.apply(methods[method], methods, given)
   done.then(
-    (gave) => port.postMessage({ id, gave } satisfies Answer),
+    (gave) => port.postMessage({ id, result: gave } satisfies Answer),
     (error: Error) => port.postMessage({ id, error: { ...error, message: error.message } } satisfies Answer),
   )
 })

@@ -31,7 +31,7 @@ export type PostgresAddress = { databaseUrl: string; sessionUrl?: string | undef
 export function onPostgres(address: PostgresAddress, options = postgresDefaults, log: OutageLog = { warn() {} }): Postgres {
   const config = configOf(address.databaseUrl, options)
   const plain = new pg.Pool(config)
-  const outage = new Outage(() => letsUsIn(config), log)
+  const outage = new Outage(() => acceptsConnections(config), log)
   const pool = new LastingPool(plain, { outage, answerWithinMs: options.statementTimeoutMs + ON_THE_WAY_MS })
   const direct = configOf(address.sessionUrl ?? address.databaseUrl, options)
   const sessions = { ...direct, query_timeout: options.statementTimeoutMs + ON_THE_WAY_MS }
@@ -47,7 +47,7 @@ export function onPostgres(address: PostgresAddress, options = postgresDefaults,
     query: (text, values) => query(pool, text, values),
     runScript: (text) => runScript(pool, text),
     exclusively: (name, work) => locks.hold(name, work),
-    hear: announcements.hear,
+    subscribe: announcements.subscribe,
     close: async () => {
       await announcements.close()
       await locks.close()
@@ -112,7 +112,7 @@ async function runScript(pool: LastingPool, text: string): Promise<void> {
 }
 
 /** A connection of its own: one of the pool may be open and dead. */
-async function letsUsIn(config: pg.PoolConfig): Promise<boolean> {
+async function acceptsConnections(config: pg.PoolConfig): Promise<boolean> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
   client.on('error', () => {})
   try {

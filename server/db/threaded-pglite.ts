@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Heard, ThreadMethods, QueryReply } from './pglite-thread.ts'
+import type { Answer, ChannelMessage, ThreadMethods, QueryReply } from './pglite-thread.ts'
 
 type Speaker = {
   query<Row = unknown>(text: string, values?: unknown[]): Promise<QueryReply<Row>>
@@ -9,8 +9,8 @@ type Speaker = {
 /** The part of PGlite used here, whichever thread it runs in. */
 export type Embedded = Speaker & {
   transaction<T>(act: (trx: Speaker & { rollback(): Promise<void> }) => Promise<T>): Promise<T>
-  /** Calls `heard` with the payload of each notification on a channel. */
-  listen(channel: string, heard: (payload: string) => void): Promise<unknown>
+  /** Calls `listener` with the payload of each notification on a channel. */
+  listen(channel: string, listener: (payload: string) => void): Promise<unknown>
   close(): Promise<void>
   closed: boolean
   ready: boolean
@@ -70,14 +70,14 @@ function asking(thread: Worker, checkMs: number): Ask {
     thread.emit('error', new Error(`The embedded database ${why}`)) // unhandled, as for a thread that crashed by itself
   }
   let requests = 0
-  thread.on('message', (message: Answer | Heard) => {
+  thread.on('message', (message: Answer | ChannelMessage) => {
     silentChecks = 0
     if ('channel' in message) return
-    const { id, gave, error } = message
+    const { id, result, error } = message
     const { resolve, reject } = waiting.get(id)!
     waiting.delete(id)
     if (error) reject(Object.assign(new Error(), error))
-    else resolve(gave)
+    else resolve(result)
     if (error?.['message'] === PANIC) breakOff('could not write its log')
   })
   thread.once('exit', () => {
@@ -117,9 +117,9 @@ function embedded(ask: Ask, thread: Worker): Threaded {
       await ask('commit', within)
       return result
     },
-    async listen(channel, heard) {
-      thread.on('message', (message: Answer | Heard) => {
-        if ('channel' in message && message.channel === channel) heard(message.payload)
+    async listen(channel, listener) {
+      thread.on('message', (message: Answer | ChannelMessage) => {
+        if ('channel' in message && message.channel === channel) listener(message.payload)
       })
       await ask('listen', channel)
     },

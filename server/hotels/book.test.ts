@@ -126,8 +126,8 @@ test('only a booking guest is reassured about money when a hotel is silent: a gu
   const rate = await chooseRoom(agency)
   const { hotels } = agency.deps
   agency.deps.hotels = { ...hotels, recheck: () => Promise.reject(new Refusal('hotels.supplier-failed')) }
-  const asker = { caller: null, idempotencyKey: undefined, inputHash: '', signal: AbortSignal.timeout(5_000) }
-  await expect(bookHotel(agency.deps, orderInput(rate), asker)).rejects.toThrow('Деньги не\u00a0списаны')
+  const call = { caller: null, idempotencyKey: undefined, inputHash: '', signal: AbortSignal.timeout(5_000) }
+  await expect(bookHotel(agency.deps, orderInput(rate), call)).rejects.toThrow('Деньги не\u00a0списаны')
   agency.deps.hotels = hotels
   expect(sentenceOf('hotels.supplier-failed')).toBe('Отель не ответил. Повторите через минуту')
 })

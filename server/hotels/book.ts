@@ -12,7 +12,7 @@ import { accountForGuest } from '#server/account/register.ts'
 import { refuseErased } from '#server/account/user-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
-import { putLetter } from '#server/mail/outbox.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
 import { type Creation, type IdempotentCall, createOnce } from '#server/orders/idempotency.ts'
 import { accessKeyOf, newOrderKey, opensByKey } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
@@ -31,18 +31,18 @@ const SILENT = 'Отель не\u00a0ответил. Деньги не\u00a0сп
  * Checks the rate again, holds the room for every night and makes the order (DHOT-12). Refuses wrong input, `order.price-changed`
  * with `oldPrice` and `newPrice`, `hotels.rate-gone`: nothing stays held then and the key may be used again.
  */
-export async function bookHotel(deps: BookDeps, input: Input, asker: IdempotentCall & { ip?: string }): Promise<Reply> {
+export async function bookHotel(deps: BookDeps, input: Input, call: IdempotentCall & { ip?: string }): Promise<Reply> {
   if (!input.privacy) {
     throw new Refusal('bad-request', { fields: { privacy: 'Без согласия на обработку данных номер не забронировать' } })
   }
-  const order = await createOnce(deps, { ...asker, email: input.data.email }, (creation) =>
-    create(deps, input, { ...creation, ip: asker.ip }, asker.signal).catch(saySilence),
+  const order = await createOnce(deps, { ...call, email: input.data.email }, (creation) =>
+    create(deps, input, { ...creation, ip: call.ip }, call.signal).catch(rethrowSilence),
   )
   return replyOf(deps, order)
 }
 
 /** Searching for rooms involves no money, booking does. */
-function saySilence(error: unknown): never {
+function rethrowSilence(error: unknown): never {
   const isSilent = error instanceof Refusal && error.code === 'hotels.supplier-failed' && error.details.text === undefined
   throw isSilent ? new Refusal(error.code, { ...error.details, text: SILENT }) : error
 }
@@ -116,7 +116,7 @@ function save({ db, env, site, now }: BookDeps, { data, createAccount }: Input, 
       expiresAt: new Date(Math.min(window, Date.parse(held.hold.timeLimit))),
       now: moment,
     })
-    await putLetter(trx, { template: 'M-05', subjectId: orderId }, moment)
+    await enqueueLetter(trx, { template: 'M-05', subjectId: orderId }, moment)
   })
 }
 

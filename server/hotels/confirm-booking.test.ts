@@ -5,7 +5,7 @@ import { getPaymentInfo, getPaymentParams, voucherPdf } from '#contract/hotel-or
 import { Refusal } from '#domain/refusal.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { comeBack, hearTheBank, payWith, send } from '#test/purchase.ts'
+import { returnFromBank, receiveWebhooks, payWith, send } from '#test/purchase.ts'
 import {
   type BookedRoom,
   anna,
@@ -113,7 +113,7 @@ test('money taken by «СБП» goes back when the hotel says nothing for half a
   const { data } = await agency.ask(getPaymentParams, { orderId: stay.id, method: 'sbp' }, { orderKey: stay.orderKey })
   const { hotels } = agency.deps
   agency.deps.hotels = { ...hotels, confirm: () => Promise.reject(new Refusal('hotels.supplier-failed')) }
-  await comeBack(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
+  await returnFromBank(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
   await agency.runJobs()
   agency.clock.advance(29 * 60_000)
   await agency.runJobs({ sweep: true })
@@ -134,7 +134,7 @@ test('a webhook never received and one received twice have the same result', asy
   const loud = await bookRoom(agency)
   const url = await fetchPaymentUrl(agency, loud)
   await payWith(agency, url, '5555555555554444')
-  await hearTheBank(agency)
+  await receiveWebhooks(agency)
   const payload = JSON.stringify({ event: 'again', payment: url.split('/').at(-1) })
   const headers = { 'content-type': 'application/json', ...signed(agency.deps.env.secret, payload, agency.clock.now()) }
   await agency.app.inject({ method: 'POST', url: '/pay/webhook/sandbox', headers, payload })

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { MOST_TRIES, isTooLate, onTheirWay } from '#domain/payments/reconcile.ts'
+import { MOST_TRIES, isTooLate, fulfillingStatuses } from '#domain/payments/reconcile.ts'
 import { Refusal, type RefusalCode } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { putLetter } from '#server/mail/outbox.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
 import { scheduleTripReminder } from '#server/mail/trip-reminder.ts'
 import { closeHold } from '#server/orders/holds.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { type OutcomeDeadline, awaitOutcome } from '#server/orders/supplier-answers.ts'
 import { type Agreement, agreedInTime, captureMoney, refuseOrder } from '#server/payments/capture.ts'
 import { findSucceededPayment } from '#server/payments/payment-store.ts'
-import { oweUnserved } from '#server/payments/refunds/refund.ts'
+import { createFailureRefund } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { type BookingRow, loadBooking } from './order-store.ts'
 import { unservedLine } from './refund.ts'
@@ -59,18 +59,18 @@ async function isAgreed(deps: ConfirmDeps, { order, stay, lease }: ConfirmInput)
   const answer = deps.hotels.confirm(request, callSignal(lease, timeouts.supplier))
   return answer.then(
     (): Agreement => true,
-    (error: unknown): Agreement | Promise<Agreement> => (isFinalNo(error) ? false : unanswered(deps, { stay, lease, error })),
+    (error: unknown): Agreement | Promise<Agreement> => (isFinalNo(error) ? false : afterSilence(deps, { stay, lease, error })),
   )
 }
 
-const comeBack: readonly RefusalCode[] = ['hotels.supplier-failed', 'order.not-ready']
+const retryableCodes: readonly RefusalCode[] = ['hotels.supplier-failed', 'order.not-ready']
 
 function isFinalNo(error: unknown): boolean {
-  return error instanceof Refusal && !comeBack.includes(error.code)
+  return error instanceof Refusal && !retryableCodes.includes(error.code)
 }
 
 /** A call with an unknown outcome: awaited, or thrown and retried. */
-function unanswered(
+function afterSilence(
   deps: ConfirmDeps,
   { stay, lease, error }: { stay: BookingRow; lease: AbortSignal; error: unknown },
 ): Promise<'awaited'> {
@@ -96,7 +96,7 @@ async function reserve(deps: ConfirmDeps, orderId: string, lease: AbortSignal): 
   const answer = await deps.hotels.reserve(request, callSignal(lease, timeouts.supplier)).catch(async (error: unknown) => {
     if (lease.aborted) throw error // we stopped: the hotel has not failed
     const isNo = error instanceof Refusal && error.code === 'hotels.rate-gone'
-    if (isPatient && !isNo) return unanswered(deps, { stay, lease, error })
+    if (isPatient && !isNo) return afterSilence(deps, { stay, lease, error })
     const tries = await countFailure(deps.db, orderId)
     if (tries < MOST_TRIES && !isNo) throw error
     return undefined
@@ -118,14 +118,14 @@ export async function giveUpAwaitedStay(deps: Pick<ConfirmDeps, 'db' | 'now'>, o
   const { db, now } = deps
   const [order, payment] = [await orderById(db, orderId), await findSucceededPayment(db, orderId)]
   const isAwaited = (await loadBooking(db, orderId)).awaited_since !== null
-  if (!order || !isAwaited || !onTheirWay.includes(order.status)) throw new Refusal('order.bad-state')
+  if (!order || !isAwaited || !fulfillingStatuses.includes(order.status)) throw new Refusal('order.bad-state')
   if (payment && order.status === 'Authorized') await refuseOrder(deps, { order, payment })
   else {
     await inTransaction(db, (trx) => moveOrder(trx, { id: orderId, from: 'Paid', event: 'issue', now: now() }))
     await giveUp(deps, orderId)
   }
   const after = (await orderById(db, orderId))?.status
-  if (after === 'Confirmed' || onTheirWay.some((status) => status === after)) throw new Refusal('order.bad-state') // its hotel has answered in the meantime
+  if (after === 'Confirmed' || fulfillingStatuses.some((status) => status === after)) throw new Refusal('order.bad-state') // its hotel has answered in the meantime
 }
 
 /** Only failures count: many jobs at once are not many failures. */
@@ -142,7 +142,7 @@ function confirmed({ db, now }: ConfirmDeps, orderId: string, confirmation: stri
     const written = trx.updateTable('hotel_bookings').set({ confirmation, confirmed_at: now() })
     await written.where('order_id', '=', orderId).execute()
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event: 'confirm', now: now(), note: confirmation })
-    await putLetter(trx, { template: 'M-07', subjectId: orderId }, now())
+    await enqueueLetter(trx, { template: 'M-07', subjectId: orderId }, now())
     const { check_in, hold_key } = await loadBooking(trx, orderId)
     await closeHold(trx, 'hotel', hold_key)
     await scheduleTripReminder(trx, orderId, { begins: check_in, now: now() })
@@ -154,7 +154,7 @@ function giveUp({ db, now }: Pick<ConfirmDeps, 'db' | 'now'>, orderId: string): 
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order.status !== 'Ticketing') return
-    await oweUnserved(trx, { order, lines: [unservedLine(order, await loadBooking(trx, orderId))] }, now())
+    await createFailureRefund(trx, { order, lines: [unservedLine(order, await loadBooking(trx, orderId))] }, now())
     await moveOrder(trx, { id: orderId, from: 'Ticketing', event: 'give-up', now: now() })
     await enqueue(trx, 'release-holds', { orderId })
   })

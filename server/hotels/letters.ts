@@ -27,7 +27,7 @@ import { orderLink } from '#server/orders/order-key.ts'
 import { type OrderRow, orderById, promisedUntil } from '#server/orders/order-store.ts'
 import { failureMoney, refundMoney } from '#server/payments/letter-amounts.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
-import { type GivenBack, givenBackById } from '#server/payments/refunds/refund-store.ts'
+import { type RefundedSums, refundedSumsById } from '#server/payments/refunds/refund-store.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import type { HotelDrawings } from './drawings.ts'
 import { type BookingRow, loadBooking } from './order-store.ts'
@@ -48,7 +48,7 @@ export type HotelLetterDeps = {
  */
 export function hotelLetters(deps: HotelLetterDeps) {
   return {
-    'M-05': (orderId) => about(deps, orderId, (known) => waiting(deps, known)),
+    'M-05': (orderId) => about(deps, orderId, (known) => waitingFor(deps, known)),
     'M-07': (subjectId) => about(deps, orderOfPapers(subjectId), (known) => confirmed(deps, known)),
     'M-08': (orderId) => about(deps, orderId, ({ letter }) => expiredHotelLetter(letter)),
     'M-09': async (subjectId) => {
@@ -66,15 +66,15 @@ export function hotelLetters(deps: HotelLetterDeps) {
         }),
       ),
     'M-11': (refundId) => aboutRefund(deps, refundId, refundDoneLetter),
-    'M-13': (orderId) => about(deps, orderId, (known) => soon(deps, known)),
+    'M-13': (orderId) => about(deps, orderId, (known) => reminder(deps, known)),
   } satisfies Partial<Record<Template, Composer>>
 }
 
-type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: GivenBack, known: About) => Letter
+type RefundWriter = (letter: Parameters<typeof refundDoneLetter>[0], refund: RefundedSums, known: About) => Letter
 
 /** A letter whose subject is a refund, or an order cancelled without one. */
 async function aboutRefund(deps: HotelLetterDeps, refundId: string, write: RefundWriter): Promise<Letter | undefined> {
-  const refund = await givenBackById(deps.db, refundId)
+  const refund = await refundedSumsById(deps.db, refundId)
   if (!refund) return undefined
   const money = await refundMoney(deps.db, refund)
   return about(deps, refund.order_id, (known) =>
@@ -82,7 +82,7 @@ async function aboutRefund(deps: HotelLetterDeps, refundId: string, write: Refun
   )
 }
 
-function waiting({ now }: HotelLetterDeps, { order, letter }: About): Letter | undefined {
+function waitingFor({ now }: HotelLetterDeps, { order, letter }: About): Letter | undefined {
   if (order.status !== 'Registered') return undefined // paid or cancelled before the letter was sent
   const until = promisedUntil(order, now())
   return waitingHotelLetter({ ...letter, deadline: moscowTime(until), clock: moscowClock(until) })
@@ -164,7 +164,7 @@ function calendarOf({ now }: HotelLetterDeps, { order: { number }, stay }: Staye
   return { filename: `Stay_${number}.ics`, contentType: 'text/calendar; charset=utf-8', content: Buffer.from(file) }
 }
 
-function soon({ now }: HotelLetterDeps, { order, stay, letter }: About): Letter | undefined {
+function reminder({ now }: HotelLetterDeps, { order, stay, letter }: About): Letter | undefined {
   if (order.status !== 'Confirmed' || !stay.confirmation || stay.check_out <= now()) return undefined // cancelled in the meantime, or over
   return hotelReminderLetter({ ...letter, confirmation: stay.confirmation, left: leftInWords(stay.check_in, now()) })
 }

@@ -12,7 +12,7 @@ import type { Key, KeyRing } from '#server/keys/ring.ts'
 import { type OrderRow, orderById } from '#server/orders/order-store.ts'
 import { loadPaymentOutcome } from './payment.ts'
 
-export type EventDeps = { db: Db; database: Pick<Database, 'hear'>; env: { secret: KeyRing }; now: () => Date }
+export type EventDeps = { db: Db; database: Pick<Database, 'subscribe'>; env: { secret: KeyRing }; now: () => Date }
 
 const ID_LENGTH = 22
 const VALID_MS = 60 * 60_000
@@ -52,7 +52,7 @@ export function paymentEventsRoute(app: FastifyInstance, deps: EventDeps): void 
 async function pushStates({ db, database }: EventDeps, orderId: string, send: SendEvent, gone: AbortSignal): Promise<void> {
   let [moved, sent] = [Promise.withResolvers<void>(), '']
   const readNow = () => moved.resolve()
-  const hearNoMore = database.hear(`order ${orderId}`, readNow)
+  const unsubscribe = database.subscribe(`order ${orderId}`, readNow)
   gone.addEventListener('abort', readNow)
   try {
     while (!gone.aborted) {
@@ -64,7 +64,7 @@ async function pushStates({ db, database }: EventDeps, orderId: string, send: Se
       if (!(await isInTime(moved.promise, state ? PING_MS : READ_AGAIN_MS)) && state) await send('ping', '{}')
     }
   } finally {
-    hearNoMore()
+    unsubscribe()
   }
 }
 

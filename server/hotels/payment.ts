@@ -3,7 +3,7 @@ import type { PaymentEvent, PaymentInfo } from '#contract/hotel-orders.ts'
 import type { BonusRates } from '#domain/bonus/rates.ts'
 import { isDone, isSuccess, statusLabel } from '#domain/payments/order.ts'
 import { paymentReasons, reasonWord } from '#domain/payments/payment.ts'
-import { onTheirWay } from '#domain/payments/reconcile.ts'
+import { fulfillingStatuses } from '#domain/payments/reconcile.ts'
 import { instant } from '#domain/text/dates.ts'
 import { loadOrderBonus } from '#server/bonus/order-bonus.ts'
 import type { BonusTerms } from '#server/bonus/reserve.ts'
@@ -66,7 +66,7 @@ export async function loadPaymentInfo(db: Db, order: OrderRow, rates: BonusRates
     expiresAt: instant(order.expires_at),
     voucherReady: isVoucherReady(order, stay),
     confirmation: stay.confirmation,
-    awaited: onTheirWay.includes(order.status) ? awaitedReply(stay) : null,
+    awaited: fulfillingStatuses.includes(order.status) ? awaitedReply(stay) : null,
     sentTo: order.contact_email,
     guests: guests.map(({ first_name, last_name, age }) => ({ firstName: first_name, lastName: last_name, age })),
     wishes: stay.wishes,

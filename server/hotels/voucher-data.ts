@@ -62,7 +62,7 @@ type Deps = {
 }
 
 /** The stay is over before it was confirmed: there is nothing to wait for. */
-function willNever(status: OrderRow['status']): boolean {
+function isNeverReady(status: OrderRow['status']): boolean {
   return ['Expired', 'Cancelled', 'Failed', 'RefundPending', 'Refunded'].includes(status)
 }
 
@@ -70,7 +70,7 @@ function willNever(status: OrderRow['status']): boolean {
 export async function loadVoucher({ db, site, env, hotelDrawings, places }: Deps, order: OrderRow): Promise<Voucher> {
   const stay = await loadBooking(db, order.id)
   if (!isVoucherReady(order, stay))
-    throw new Refusal(willNever(order.status) ? 'hotels.voucher-void' : 'hotels.voucher-not-ready')
+    throw new Refusal(isNeverReady(order.status) ? 'hotels.voucher-void' : 'hotels.voucher-not-ready')
   const { hotel, rate, query, touristTax, areaM2, roomNameEn } = stay.offer
   const payment = await findSucceededPayment(db, order.id)
   const guests = await loadOrderGuests(db, order.id)

@@ -5,7 +5,7 @@ import { Refusal, statusOf, wireCodeOf, wireTextOf } from '#domain/refusal.ts'
 import { DatabaseUnavailable, databaseFailureOf } from '#server/db/unavailable.ts'
 import { isApiPath, pathOf } from './addresses.ts'
 import { sendPlainPage } from './plain-page.ts'
-import { goneSignal } from './serve.ts'
+import { disconnectSignal } from './serve.ts'
 
 type Body = Record<string, unknown>
 type Area = { prefix: string; body: (refusal: Refusal) => Body }
@@ -75,7 +75,7 @@ function isGivenUp(error: unknown): boolean {
 /** Answers every thrown thing: calls in JSON, addresses a person opens with a page. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    if (goneSignal(reply).aborted) return reply.code(499).send()
+    if (disconnectSignal(reply).aborted) return reply.code(499).send()
     const refusal = refusalOf(error)
     if (refusal.code === 'unknown') request.log.error({ err: error }, 'a bug')
     if (isGivenUp(error)) request.log.warn({ err: error }, 'the database gave a statement up')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal.ts'
-import { goneSignal } from './serve.ts'
+import { disconnectSignal } from './serve.ts'
 
 /** One process keeps no more streams of an address open than this. */
 const MOST_STREAMS = 500
@@ -23,7 +23,7 @@ export function eventStreams(
     for (const gone of streams) gone.abort()
   })
   return async (request, reply, write) => {
-    goneSignal(reply).throwIfAborted() // a client that has left already emits no close event, and would keep its slot
+    disconnectSignal(reply).throwIfAborted() // a client that has left already emits no close event, and would keep its slot
     if (streams.size >= MOST_STREAMS) throw new Refusal('overloaded')
     reply.hijack()
     reply.raw.writeHead(200, {

@@ -26,7 +26,7 @@ export function measure(app: FastifyInstance, { token, sources }: Measuring): vo
   })
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/metrics', async (request, reply) => {
-    if (!isNear(request) && !knows(request, token)) return reply.callNotFound()
+    if (!isNear(request) && !isAuthorised(request, token)) return reply.callNotFound()
     const { text, contentType } = await countedText()
     return reply.type(contentType).send(`${text}${await readings()}\n`)
   })
@@ -44,7 +44,7 @@ function isLoopback(address: string): boolean {
   return thisMachine.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4')
 }
 
-function knows(request: FastifyRequest, token: string | undefined): boolean {
+function isAuthorised(request: FastifyRequest, token: string | undefined): boolean {
   return token !== undefined && isSameSecret(bearerOf(request) ?? '', token)
 }
 

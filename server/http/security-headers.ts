@@ -79,19 +79,19 @@ const FILE = /^\/assets\/[\w.-]{1,80}$/
 function described(directive: string, blocked = '', source = '', origin = ''): Omit<Stopped, 'line'> {
   return {
     directive: DIRECTIVE.test(directive) ? directive : 'other',
-    blocked: ['inline', 'eval'].includes(blocked) ? blocked : whose(blocked, origin),
+    blocked: ['inline', 'eval'].includes(blocked) ? blocked : originKind(blocked, origin),
     source: fileOf(source, origin),
   }
 }
 
-function whose(address: string, origin: string): 'own' | 'foreign' | 'none' {
+function originKind(address: string, origin: string): 'own' | 'foreign' | 'none' {
   if (!URL.canParse(address)) return 'none'
   return new URL(address).origin === origin ? 'own' : 'foreign'
 }
 
 /** A file of our build by its name; anything else only by its host. */
 function fileOf(address: string, origin: string): string {
-  const side = whose(address, origin)
+  const side = originKind(address, origin)
   const path = side === 'own' ? new URL(address).pathname : ''
   return FILE.test(path) ? path : side
 }

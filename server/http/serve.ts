@@ -75,7 +75,7 @@ const signals = new WeakMap<FastifyReply['raw'], AbortSignal>()
  * Aborts when the client disconnects before it has its answer. Not `request.signal`: that one follows the request's stream, which
  * closes as soon as a body has been read.
  */
-export function goneSignal(reply: FastifyReply): AbortSignal {
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const known = signals.get(reply.raw)
   if (known) return known
   const gone = new AbortController()
@@ -147,7 +147,7 @@ export function serve<I extends z.ZodMiniType, R extends z.ZodMiniType, Reply ex
       const caller = await admit(endpoint, request) // before the input is parsed: a stranger learns nothing from it
       await spendOfAccount(app, endpoint.path, caller)
       const input = decodeInput(isOpen(endpoint, request) ? endpoint : whole, sentTo(endpoint, request))
-      const signal = goneSignal(reply)
+      const signal = disconnectSignal(reply)
       signal.throwIfAborted() // the address of a client that has left is not known any more
       const context = contextOf(endpoint, { request, reply }, { caller, input, signal })
       void reply.header('cache-control', 'no-store')

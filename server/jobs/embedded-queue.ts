@@ -69,7 +69,7 @@ export async function finishJob(db: Db, { id, attempts }: TakenJob): Promise<voi
 }
 
 /** A job put aside repeatedly for the same thing is stored once, and one that has succeeded since is deleted. */
-export async function forgetDead(db: Db, { kind, key }: { kind: string; key: string }): Promise<void> {
+export async function deleteDeadJobs(db: Db, { kind, key }: { kind: string; key: string }): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).where('dead_at', 'is not', null).execute()
 }
 
@@ -80,7 +80,7 @@ export async function postponeJob(
   failure: { error: unknown; now: Date; random: number },
 ): Promise<boolean> {
   const dead = job.attempts >= MOST_ATTEMPTS
-  if (dead) await forgetDead(db, job)
+  if (dead) await deleteDeadJobs(db, job)
   const runAt = new Date(failure.now.getTime() + pauseAfter(job.attempts, failure.random))
   const changed = await db
     .updateTable('jobs')
@@ -154,7 +154,7 @@ export async function runJob(deps: EmbeddedDeps, job: TakenJob, cutting?: AbortS
   const error = await attempt(deps, job, cutting)
   if (error === undefined) {
     await finishJob(deps.db, job)
-    await forgetDead(deps.db, job)
+    await deleteDeadJobs(deps.db, job)
   } else await postponeJob(deps.db, job, { error, now: deps.now(), random: deps.random() })
   return error
 }

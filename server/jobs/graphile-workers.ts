@@ -4,7 +4,7 @@ import { type JobHelpers, type TaskList, type WorkerEventMap, type WorkerEvents,
 import { type Postgres, json } from '#server/db/db.ts'
 import { type AttemptDeps, MOST_ATTEMPTS, attempt, errorText } from './attempt.ts'
 import { type Urgency, namedKinds, workersOf } from './definitions.ts'
-import { type Stop, forgetDead } from './embedded-queue.ts'
+import { type Stop, deleteDeadJobs } from './embedded-queue.ts'
 import { quiet } from './graphile-queue.ts'
 
 export type GraphileDeps = AttemptDeps & { database: Postgres; now: () => Date }
@@ -53,7 +53,7 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
     const failure = onFirstAnswerLost(events, end)
     const ended = await Promise.race([
       workers.promise.catch((error: unknown) => error),
-      hung(events, lastCallsMs), // `workers.promise` may stay pending for ever after a failed write (graphile/worker#636)
+      whenHung(events, lastCallsMs), // `workers.promise` may stay pending for ever after a failed write (graphile/worker#636)
     ])
     if (!stopping.aborted) deps.log.warn({ err: ended ?? failure.error, urgency }, 'the workers are started again')
     stopping.removeEventListener('abort', end)
@@ -79,7 +79,7 @@ function onFirstAnswerLost(events: WorkerEvents, end: () => void): { error?: unk
 }
 
 /** Returns why workers that were told to end should have ended by now. */
-async function hung(events: WorkerEvents, lastCallsMs: number): Promise<string> {
+async function whenHung(events: WorkerEvents, lastCallsMs: number): Promise<string> {
   const message = await new Promise<string>((resolve) => {
     events.once('pool:gracefulShutdown', (shutdown) => resolve(shutdown.message))
   })
@@ -87,7 +87,7 @@ async function hung(events: WorkerEvents, lastCallsMs: number): Promise<string> 
   return message
 }
 
-/** `forgetDead` on a connection of the workers: those that serve visitors are not used for it while the database is down. */
+/** `deleteDeadJobs` on a connection of the workers: those that serve visitors are not used for it while the database is down. */
 const FORGET_DEAD = 'delete from jobs where kind = $1 and key = $2 and dead_at is not null'
 
 /** The tasks of one urgency, or of all, by the names they may have. */
@@ -104,7 +104,7 @@ async function run(deps: GraphileDeps, kind: string, payload: unknown, helpers: 
   const key = job.key?.slice(kind.length + 1) ?? ''
   if (error === undefined) return void (await query(FORGET_DEAD, [kind, key]).catch(() => {})) // it is done all the same
   if (attempts < MOST_ATTEMPTS || !job.key) throw new Error(errorText(error)) // its text is kept
-  await forgetDead(deps.database.db, { kind, key })
+  await deleteDeadJobs(deps.database.db, { kind, key })
   const aside = { kind, key, payload: json(payload), attempts, last_error: errorText(error) }
   const at = deps.now()
   await deps.database.db

@@ -6,7 +6,7 @@ import { jobHandlers } from '#server/work.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { nextJob } from '#test/jobs.ts'
 import type { TestDatabase } from '#test/postgres.ts'
-import { bookAt, choose, hearTheBank, fetchOrder, named, payWith, toTheBank } from '#test/purchase.ts'
+import { bookAt, choose, receiveWebhooks, fetchOrder, named, payWith, toTheBank } from '#test/purchase.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { bookRoom, fetchHotelOrder, payRoom } from '#test/stay.ts'
 import { type JobKind, jobs } from './definitions.ts'
@@ -33,7 +33,7 @@ const LETS_GO_MS = 5000
 
 async function pay(paymentUrl: string): Promise<void> {
   await payWith(agency, paymentUrl, '5555555555554444')
-  await hearTheBank(agency)
+  await receiveWebhooks(agency)
 }
 
 type Waits = Partial<Record<JobKind, number>>

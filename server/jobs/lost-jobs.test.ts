@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { hearTheBank, named, payToTheEnd, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
+import { receiveWebhooks, named, payToTheEnd, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
 import { confirmedRoom, nightsTaken } from '#test/stay.ts'
 
 let agency: Agency
@@ -50,7 +50,7 @@ test('a confirmed room is removed from the list of the sweep; returned without a
 test('money held for an order that was refused goes back though its job is lost', async () => {
   const { id, paymentUrl } = await toTheBank(agency, { passengers: [named('REFUSE')] })
   await payWith(agency, paymentUrl, '5555555555554444')
-  await hearTheBank(agency)
+  await receiveWebhooks(agency)
   for (let n = 0; n < 2; n += 1) await agency.runJobs()
   const refused = await agency.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   expect(refused.status).toBe('Failed')

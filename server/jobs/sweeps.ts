@@ -30,15 +30,15 @@ async function repeat(deps: SweepDeps, sweep: Sweep, stopping: AbortSignal): Pro
   while (!stopping.aborted) {
     await wait(pause, undefined, { signal: stopping }).catch(() => {})
     pause = sweep.everySeconds * 1000
-    if (!stopping.aborted) await takeTurn(deps, sweep).catch(failureLog(deps.log, 'a sweep failed', { sweep: sweep.name }))
+    if (!stopping.aborted) await runIfDue(deps, sweep).catch(failureLog(deps.log, 'a sweep failed', { sweep: sweep.name }))
   }
 }
 
 /** One server at a time, even when a sweep takes longer than its period. */
-async function takeTurn(deps: SweepDeps, sweep: Sweep): Promise<void> {
+async function runIfDue(deps: SweepDeps, sweep: Sweep): Promise<void> {
   count('sweep_failures_total', { sweep: sweep.name }, 0) // the first failure is a rise only where zero was seen before
   await deps.database.exclusively(`sweep ${sweep.name}`, async () => {
-    if (await isMyTurn(deps, sweep)) await measured(sweep, deps.now())
+    if (await claimRun(deps, sweep)) await measured(sweep, deps.now())
   })
 }
 
@@ -63,7 +63,7 @@ function rowOf({ name }: Pick<Sweep, 'name'>): string {
 const DUE_AFTER = 0.9
 
 /** When the last run of a row was taken. */
-function turnOf({ everySeconds }: Pick<Sweep, 'everySeconds'>, value: string): Date {
+function lastRunOf({ everySeconds }: Pick<Sweep, 'everySeconds'>, value: string): Date {
   return new Date(Date.parse(value) - everySeconds * DUE_AFTER * 1000)
 }
 
@@ -71,7 +71,7 @@ function turnOf({ everySeconds }: Pick<Sweep, 'everySeconds'>, value: string): D
  * Of several servers on one database the first to write the next moment runs the sweep. A moment further away than the period was
  * written by a wrong clock and is ignored.
  */
-async function isMyTurn({ database, now }: SweepDeps, sweep: Sweep): Promise<boolean> {
+async function claimRun({ database, now }: SweepDeps, sweep: Sweep): Promise<boolean> {
   const { everySeconds } = sweep
   const moment = now()
   const inSeconds = (seconds: number) => new Date(moment.getTime() + seconds * 1000).toISOString()
@@ -89,10 +89,10 @@ async function isMyTurn({ database, now }: SweepDeps, sweep: Sweep): Promise<boo
   return taken.numInsertedOrUpdatedRows === 1n
 }
 
-type Turn = Pick<Sweep, 'name' | 'everySeconds'>
+type SweepPeriod = Pick<Sweep, 'name' | 'everySeconds'>
 
 /** When each sweep was last run, in any process. */
-export function sweepReadings(db: Db, sweeps: readonly Turn[]): Source {
+export function sweepReadings(db: Db, sweeps: readonly SweepPeriod[]): Source {
   return async () => {
     const names = sweeps.map(rowOf)
     const rows = await db.selectFrom('settings').selectAll().where('name', 'in', names).execute()
@@ -101,7 +101,7 @@ export function sweepReadings(db: Db, sweeps: readonly Turn[]): Source {
       const row = rows.find(({ name }) => name === rowOf(sweep))
       const period = { name: 'sweep_period_seconds', labels, value: sweep.everySeconds } as const
       if (!row) return [period]
-      return [period, { name: 'sweep_last_turn_timestamp_seconds', labels, value: turnOf(sweep, row.value).getTime() / 1000 }]
+      return [period, { name: 'sweep_last_turn_timestamp_seconds', labels, value: lastRunOf(sweep, row.value).getTime() / 1000 }]
     })
   }
 }

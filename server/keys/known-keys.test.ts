@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { forgetFormerKeys, giveUpLostKeys, neededFormerKeys, refuseForeignKeys } from './known-keys.ts'
+import { deleteFormerSamples, giveUpLostKeys, neededFormerKeys, refuseForeignKeys } from './known-keys.ts'
 import { keyRing } from './ring.ts'
 
 const FORMER = 'the former secret of the tests, long enough'
@@ -27,7 +27,7 @@ test('whatever the language of PostgreSQL, a start with a foreign SECRET is refu
   )
   await refuseForeignKeys(db, both)
   expect(await neededFormerKeys(db, both)).toEqual([former[0].id])
-  await forgetFormerKeys(db, both)
+  await deleteFormerSamples(db, both)
   expect(await neededFormerKeys(db, both)).toEqual([])
   await refuseForeignKeys(db, alone)
 })

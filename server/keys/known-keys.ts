@@ -23,7 +23,7 @@ export async function refuseForeignKeys(db: Db, ring: KeyRing): Promise<void> {
 }
 
 /** Deletes former keys nothing is sealed with any more; from now on the database opens without them. */
-export async function forgetFormerKeys(db: Db, ring: KeyRing): Promise<void> {
+export async function deleteFormerSamples(db: Db, ring: KeyRing): Promise<void> {
   await forget(db, (name, value) => !isSealedByCurrent(ring, value) && unseal(ring, placeOfSample(name), value) !== undefined)
 }
 

@@ -7,7 +7,7 @@ import { identityPlace } from '#server/air/sealed.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { asItWas, storedJson } from '#server/db/stored-json.ts'
 import { accessKeyOf, newOrderKey, opensByKey, sealedKey } from '#server/orders/order-key.ts'
-import { forgetFormerKeys } from './known-keys.ts'
+import { deleteFormerSamples } from './known-keys.ts'
 import type { KeyRing } from './ring.ts'
 import { isSealedByCurrent, seal, unseal } from './sealed.ts'
 
@@ -166,7 +166,7 @@ export async function resealBatches(
 /** The whole pass at once; with nothing left under former keys, this database no longer needs them. */
 export async function resealAll(db: Db, ring: KeyRing): Promise<Tally[]> {
   const { tallies } = await resealBatches(db, ring, {})
-  if (leftOf(tallies) === 0) await forgetFormerKeys(db, ring)
+  if (leftOf(tallies) === 0) await deleteFormerSamples(db, ring)
   return tallies
 }
 
@@ -198,7 +198,7 @@ export async function resealSome(db: Db, ring: KeyRing, now: Date): Promise<void
   const { tallies, next } = await resealBatches(db, ring, { from, batches: BATCHES_A_TURN })
   const remaining = left + leftOf(tallies)
   const isOver = !next && remaining === 0
-  if (isOver) await forgetFormerKeys(db, ring)
+  if (isOver) await deleteFormerSamples(db, ring)
   const value = storedProgress.text(isOver ? { endedAt: now.toISOString() } : { next, left: next ? remaining : 0 })
   await db
     .insertInto('settings')

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#contract/config.ts'
-import { isCancelled, isUnpaid, timesInWords, whatToDo } from '#domain/air/changes/change-words.ts'
+import { isCancelled, isUnpaid, timesInWords, changeAdvice } from '#domain/air/changes/change-words.ts'
 import type { ChangedFlight } from '#domain/air/changes/flight-change.ts'
 import { type OrderStatus, statusLabel } from '#domain/payments/order.ts'
 import { wayBack, wholeMark } from '#domain/payments/payment.ts'
@@ -280,7 +280,7 @@ export function flightChangedLetter({ changed, isForced, status, searchLink, ...
       ? `Перевозчик его больше не выполняет. ${isEnded ? 'Деньги не списаны' : 'Деньги за билет вернутся полностью'}`
       : 'Что было у\u00a0перевозчика, что стало и\u00a0что с\u00a0этим можно сделать',
     title: `${about.route}: рейс ${word}`,
-    lead: `Перевозчик изменил расписание. ${whatToDo({ flights: changed, isForced }, status)}`,
+    lead: `Перевозчик изменил расписание. ${changeAdvice({ flights: changed, isForced }, status)}`,
     facts: [{ name: 'Заказ', value: about.number }, ...changed.map(changedFlightFact)],
     button: isEnded ? { text: 'Найти другой рейс', href: searchLink } : { text: 'Открыть заказ', href: about.link },
     note: 'Время в письме местное, по часам аэропорта.',

@@ -12,7 +12,7 @@ import { outsideNumbers } from '#server/outside/numbers.ts'
 import { sweep } from '#server/payments/sweep.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { Letter } from './mailer.ts'
-import { type Composer, type Template, deliverLetter, putLetter, templates } from './outbox.ts'
+import { type Composer, type Template, deliverLetter, enqueueLetter, templates } from './outbox.ts'
 
 let agency: Agency
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const letter: Letter = {
 const from = 'Странник <help@strannik.example>'
 
 async function put(subjectId: string): Promise<string> {
-  await inTransaction(agency.db, (trx) => putLetter(trx, { template: 'M-06', subjectId }, agency.clock.now()))
+  await inTransaction(agency.db, (trx) => enqueueLetter(trx, { template: 'M-06', subjectId }, agency.clock.now()))
   await agency.db.deleteFrom('jobs').execute()
   const row = agency.db.selectFrom('outbox').select('id').where('subject_id', '=', subjectId)
   return (await row.executeTakeFirstOrThrow()).id
@@ -59,7 +59,7 @@ test('a letter is queued once and sent once, however often it is requested', asy
 
 test('a letter of an undone transaction is never sent', async () => {
   const undone = inTransaction(agency.db, async (trx) => {
-    await putLetter(trx, { template: 'M-06', subjectId: 'undone' }, agency.clock.now())
+    await enqueueLetter(trx, { template: 'M-06', subjectId: 'undone' }, agency.clock.now())
     throw new Error('changed my mind')
   })
   await expect(undone).rejects.toThrow('changed my mind')

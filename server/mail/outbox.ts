@@ -55,7 +55,7 @@ type QueuedLetter = ({ template: Template; sendAt?: never } | { template: (typeo
  * Puts a letter into the outbox, in the transaction that needs it, to be sent at once or at `sendAt`; the same letter is never
  * put twice (DMAIL).
  */
-export async function putLetter(trx: Db, { template, subjectId, sendAt, to }: QueuedLetter, now: Date): Promise<void> {
+export async function enqueueLetter(trx: Db, { template, subjectId, sendAt, to }: QueuedLetter, now: Date): Promise<void> {
   const row = {
     id: randomBytes(16).toString('base64url'),
     template,
@@ -83,14 +83,14 @@ export async function deliverLetter(deps: OutboxDeps, id: string, lease: AbortSi
   const { template, attempts } = claimed
   const isSent = await send(deps, claimed, lease).catch(async (error: unknown) => {
     count('agency_letters_total', { template, outcome: 'failed' })
-    await waiting(db, id)
+    await updateWaiting(db, id)
       .set({ next_try_at: new Date(now().getTime() + pauseMs(attempts)) })
       .where('attempts', '=', attempts)
       .execute()
     throw error
   })
   const sent = { state: isSent ? ('sent' as const) : ('given-up' as const), sent_at: isSent ? now() : null, to_address: null }
-  await waiting(db, id).set(sent).execute()
+  await updateWaiting(db, id).set(sent).execute()
   count('agency_letters_total', { template, outcome: sent.state })
 }
 
@@ -104,7 +104,7 @@ async function send({ mailer, compose }: OutboxDeps, { template, subjectId }: Cl
   return true
 }
 
-function waiting(db: Db, id: string) {
+function updateWaiting(db: Db, id: string) {
   return db.updateTable('outbox').where('id', '=', id).where('state', '=', 'waiting')
 }
 

@@ -7,7 +7,7 @@ import { rereadBooking } from '#server/air/flight-changes.ts'
 import { type ItemRow, loadItems } from '#server/air/order-store.ts'
 import { storedOffers } from '#server/air/stored-offers.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { bookingInput, choose, comeBack, payToTheEnd, payWith, toSochi, toTheBank } from '#test/purchase.ts'
+import { bookingInput, choose, returnFromBank, payToTheEnd, payWith, toSochi, toTheBank } from '#test/purchase.ts'
 import { confirmedRoom } from '#test/stay.ts'
 import { enrolMember } from '#test/visitor.ts'
 
@@ -26,7 +26,7 @@ async function runAt(moment: string): Promise<void> {
 
 test('a day before the flight and the stay, and not sooner, a short letter reminds of each, once', async () => {
   const flight = await toTheBank(agency)
-  await comeBack(agency, await payWith(agency, flight.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, flight.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   const stay = await confirmedRoom(agency)
   const { offers } = await agency.db

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
-import { putLetter } from './outbox.ts'
+import { enqueueLetter } from './outbox.ts'
 
 /** Schedules the letter that is sent a day before a trip begins (M-13); none when that day has begun already. */
 export async function scheduleTripReminder(
@@ -9,7 +9,7 @@ export async function scheduleTripReminder(
   { begins, now }: { begins: Date; now: Date },
 ): Promise<void> {
   const sendAt = new Date(begins.getTime() - DAY_MS)
-  if (sendAt > now) await putLetter(trx, { template: 'M-13', subjectId: orderId, sendAt }, now)
+  if (sendAt > now) await enqueueLetter(trx, { template: 'M-13', subjectId: orderId, sendAt }, now)
 }
 
 /**

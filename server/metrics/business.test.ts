@@ -5,7 +5,7 @@ import { checkTrialBalance } from '#server/bonus/ledger-store.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, fetchMetrics, openAgency } from '#test/agency.ts'
-import { hearTheBank, payToTheEnd, toTheBank } from '#test/purchase.ts'
+import { receiveWebhooks, payToTheEnd, toTheBank } from '#test/purchase.ts'
 import { enrolMember } from '#test/visitor.ts'
 
 let agency: Agency
@@ -44,7 +44,7 @@ test('a purchase is measured as a search, offers, an order, its status changes a
     expect((await fresh()).get('agency_orders_open{product="air",status="Registered"}')).toBe(1)
     price = bought.price
     await payToTheEnd(agency, bought.id, { orderKey: bought.orderKey })
-    await hearTheBank(agency)
+    await receiveWebhooks(agency)
     await agency.runJobs()
     await refundInFull(agency.deps, bought.id, 'our-fault')
   })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Expression, sql } from 'kysely'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
-import { forgetKey } from './idempotency.ts'
+import { deleteKey } from './idempotency.ts'
 import { finalNo } from './supplier-answers.ts'
 
 /** Where the holds of an order are stored, by product. */
@@ -82,6 +82,6 @@ function loadOrphans(db: Db, { product, now }: Orphans): Promise<OpenHold[]> {
 }
 
 async function releaseOrphan({ db }: OrphanDeps, { product, now, release }: Orphans, orphan: OpenHold): Promise<void> {
-  if (!(await forgetKey(db, orphan.order_id))) return // its buyer has just come back to it
+  if (!(await deleteKey(db, orphan.order_id))) return // its buyer has just come back to it
   if (!(await release(orphan))) await markReleased(db, { product, key: orphan.key, now })
 }

@@ -137,7 +137,7 @@ function attemptAt(db: Db, { principal, key, attempt }: ReservedKey) {
  * Deletes the key of an order that never came to exist; true when nobody can make that order any more, so what is held for it may
  * be released.
  */
-export async function forgetKey(db: Db, orderId: string): Promise<boolean> {
+export async function deleteKey(db: Db, orderId: string): Promise<boolean> {
   const open = db.deleteFrom('idempotency_keys').where('order_id', '=', orderId).where('answered', '=', false)
   await open.where((is) => is.or([is('refusal', 'is not', null), isLapsed])).execute()
   const running = db.selectFrom('idempotency_keys').select('key').where('order_id', '=', orderId).where('answered', '=', false)
@@ -193,14 +193,14 @@ class ReservationLost extends Error {}
  * answered with the order of the first. `make` holds and stores it; when that is a `Refusal`, simultaneous calls are refused
  * alike and the key may be used again. `email` distinguishes guests: they have no other identity.
  */
-export async function createOnce(deps: Deps, asker: IdempotentCall & { email: string }, create: Create): Promise<OrderRow> {
-  const sent = { principal: principalOf(asker), key: asker.idempotencyKey ?? randomId(), bodyHash: asker.inputHash }
+export async function createOnce(deps: Deps, call: IdempotentCall & { email: string }, create: Create): Promise<OrderRow> {
+  const sent = { principal: principalOf(call), key: call.idempotencyKey ?? randomId(), bodyHash: call.inputHash }
   for (let polls = 0; polls < MOST_POLLS; polls += 1) {
-    asker.signal.throwIfAborted()
+    call.signal.throwIfAborted()
     const found = await reserveKey(deps.db, sent, { id: randomId(), now: deps.now() })
-    const order = found.state === 'mine' ? await work(deps, asker, found.reserved, create) : undefined
+    const order = found.state === 'mine' ? await work(deps, call, found.reserved, create) : undefined
     if (order) return order
-    if (found.state === 'answered') return madeOrder(deps.db, found.orderId)
+    if (found.state === 'answered') return loadMadeOrder(deps.db, found.orderId)
     if (found.state === 'running') polls += await waitElsewhere(deps.db, sent, found.orderId, MOST_POLLS - polls)
   }
   throw new Refusal('overloaded')
@@ -212,12 +212,12 @@ function principalOf({ caller, email }: IdempotentCall & { email: string }): str
 }
 
 /** Makes the order under a reserved key; undefined when another process has taken it over. */
-async function work({ db }: Deps, asker: IdempotentCall, reserved: ReservedKey, create: Create): Promise<OrderRow | undefined> {
-  const creation = beginCreation(db, asker, reserved)
+async function work({ db }: Deps, call: IdempotentCall, reserved: ReservedKey, create: Create): Promise<OrderRow | undefined> {
+  const creation = beginCreation(db, call, reserved)
   const renewing = setInterval(() => void renewLease(db, reserved).catch(() => {}), RENEW_MS)
   try {
     await create(creation)
-    return await madeOrder(db, reserved.orderId)
+    return await loadMadeOrder(db, reserved.orderId)
   } catch (error) {
     if (error instanceof ReservationLost) return undefined
     if (error instanceof Refusal) {
@@ -258,7 +258,7 @@ async function waitElsewhere(db: Db, sent: SentKey, orderId: string, mostPolls: 
   return mostPolls
 }
 
-async function madeOrder(db: Db, orderId: string): Promise<OrderRow> {
+async function loadMadeOrder(db: Db, orderId: string): Promise<OrderRow> {
   const order = await orderById(db, orderId)
   if (!order) throw new Error(`Order ${orderId} was answered but is not there`)
   return order

@@ -7,7 +7,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import { jobHandlers } from '#server/work.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { nextJob } from '#test/jobs.ts'
-import { comeBack, payWith, toTheBank } from '#test/purchase.ts'
+import { returnFromBank, payWith, toTheBank } from '#test/purchase.ts'
 import { needsReview } from './manual-review.ts'
 
 let agency: Agency
@@ -18,7 +18,7 @@ afterAll(() => agency.close())
 
 test('a shop where everything moves by itself waits for nobody', async () => {
   const bought = await toTheBank(agency)
-  await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   expect(await needsReview(agency.db, agency.clock.now())).toEqual([])
 })
@@ -41,10 +41,10 @@ test('a letter that has nothing to say once the mail server is back waits for no
     agency.clock.advance(60_000)
     await agency.runJobs({ sweep: true })
   }
-  await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   expect(await meanwhile(mailer, 1)).toEqual([]) // «ждёт оплаты» is no news of what was paid
   const next = await toTheBank(agency)
-  await comeBack(agency, await payWith(agency, next.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, next.paymentUrl, '5555555555554444'))
   const [letter, ...more] = await meanwhile(failing, 13)
   expect([letter?.about, letter?.what, more]).toEqual([next.id, 'письмо M-06 не отправлено после 12 попыток', []])
   const [statement = ''] = /update outbox [^(]*/.exec(letter?.action ?? '') ?? []
@@ -59,7 +59,7 @@ test('every stuck case is listed with its order and what to do about it', async 
   const bought = await toTheBank(agency)
   const { air } = agency.deps
   agency.deps.air = { ...air, ticket: () => Promise.reject(new Refusal('air.supplier-failed')) }
-  await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   agency.clock.advance(5 * 60_000 + 1000)
   const { number } = await agency.db.selectFrom('orders').select('number').where('id', '=', bought.id).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { PublicConfig } from '#contract/config.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
 import { movedLetter } from '#server/mail/letters.ts'
-import { type Composer, putLetter } from '#server/mail/outbox.ts'
+import { type Composer, enqueueLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, orderById } from './order-store.ts'
 
 /** The letter with the tickets or the voucher. */
@@ -34,7 +34,7 @@ export async function sendPapersAgain(
     .where('subject_id', 'in', earlier)
     .where('state', '=', 'waiting')
     .execute()
-  await putLetter(trx, { template, subjectId: `${id}:${time}` }, now)
+  await enqueueLetter(trx, { template, subjectId: `${id}:${time}` }, now)
 }
 
 const template = 'M-17'
@@ -43,7 +43,7 @@ type Moved = { order: Pick<OrderRow, 'id'>; formerAddress: string; time: number 
 
 /** Informs the former address of an order that its letters go elsewhere now; `time` is the ordinal number of the change. */
 export async function notifyFormerAddress(trx: Db, { order, formerAddress, time }: Moved, now: Date): Promise<void> {
-  await putLetter(trx, { template, subjectId: `${order.id}:${time}`, to: formerAddress }, now)
+  await enqueueLetter(trx, { template, subjectId: `${order.id}:${time}`, to: formerAddress }, now)
 }
 
 /** M-17: no order stores its former address, so the letter does until it is sent. */

@@ -44,11 +44,11 @@ export type Proof = { caller: { userId: string } | null; orderKey: string | unde
 /** The order of a caller who proved it; anything else is the same `not-found` as an absent order. */
 export async function ownedOrder(db: Db, id: string, proof: Proof): Promise<OrderRow> {
   const order = await orderById(db, id)
-  if (!order || !proves(order, proof)) throw new Refusal('not-found')
+  if (!order || !isProvenBy(order, proof)) throw new Refusal('not-found')
   return order
 }
 
-function proves(order: OrderRow, { caller, orderKey }: Proof): boolean {
+function isProvenBy(order: OrderRow, { caller, orderKey }: Proof): boolean {
   if (order.user_id && caller?.userId === order.user_id) return true
   if (!orderKey || !opensByKey(order)) return false
   return isSameSecret(hashOfKey(orderKey), order.access_key_hash)

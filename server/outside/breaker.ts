@@ -83,14 +83,14 @@ function awaitReply<Answer>(call: () => Promise<Answer>): Promise<{ answer: Answ
   return call().then(
     (answer) => ({ answer }),
     (error: unknown) => {
-      if (endedBy(error) === 'refused' || isHeard(error)) return { refusal: error }
+      if (endedBy(error) === 'refused' || isAnswerError(error)) return { refusal: error }
       throw error
     },
   )
 }
 
 /** A failure to the caller, and an answer all the same. */
-function isHeard(error: unknown): boolean {
+function isAnswerError(error: unknown): boolean {
   return error instanceof Refusal && error.details.isAnswer === true
 }
 

@@ -46,10 +46,10 @@ test('a spent quota refuses who looks until its window ends, and never who buys'
 
 test('a supplier that demands a pause is not called again before it ends, not even to buy', async () => {
   const { clock, made, pace, price, book } = paced()
-  pace.hear({ status: 429, headers: new Headers({ 'retry-after': '30' }) })
+  pace.recordAnswer({ status: 429, headers: new Headers({ 'retry-after': '30' }) })
   await expect(price('ref', nobody())).rejects.toBeInstanceOf(Refusal)
   await expect(book({ key: 'stored' }, nobody())).rejects.toBeInstanceOf(Refusal)
-  pace.hear({ status: 200, headers: new Headers() })
+  pace.recordAnswer({ status: 200, headers: new Headers() })
   clock.now = new Date('2026-11-21T09:00:29Z')
   await expect(price('ref', nobody())).rejects.toBeInstanceOf(Refusal)
   clock.now = new Date('2026-11-21T09:00:30Z')
@@ -90,7 +90,7 @@ test('a timetable that replies 429 over HTTP is called again when it said, and n
     key: 'key',
     now,
     cityNamed: () => undefined,
-    hear: pace.hear,
+    onAnswer: pace.recordAnswer,
   })
   const { board } = guarded('timetable', yandex, outsideNumbers.timetable, { pace })
   const query = { station: 'SVO', date: parseDay('2026-12-03')!, event: 'departure' as const, limit: 500, offset: 0 }

@@ -35,7 +35,7 @@ export type Pace = {
   /** Counts a call before it is made; throws when it may not be. A changing call is counted and let through. */
   spend(isChanging: boolean): Promise<void>
   /** Passes on what the supplier said in the headers of an answer: until then it is not called. */
-  hear(answer: AnswerHead): void
+  recordAnswer(answer: AnswerHead): void
 }
 
 /** A call that was not made, since the supplier allows no more of them now. */
@@ -59,7 +59,7 @@ export function openPace(name: string, quota: Quota | undefined, { counters, now
       const { current } = await counters.count(`quota ${name} ${window}`, quota.perMs)
       if (current > quota.calls && !isChanging) throw new QuotaSpent(`the quota of ${name} is spent`)
     },
-    hear(answer) {
+    recordAnswer(answer) {
       const moment = now()
       restsUntil = Math.max(restsUntil, moment.getTime() + restOf(answer, moment))
     },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type RouterContextProvider, createContext } from 'react-router'
 import { expect, test } from 'vitest'
-import { goneSignal } from '#server/http/serve.ts'
+import { disconnectSignal } from '#server/http/serve.ts'
 import { openBareSite, visitAndLeave } from '#test/bare-site.ts'
 import { type Pages, drawPage } from './draw-page.ts'
 
@@ -26,7 +26,7 @@ function unfinishedPages() {
 }
 
 /** A site of one page, whose drawing is ended by the signal. */
-function openSite(signalOf: typeof goneSignal) {
+function openSite(signalOf: typeof disconnectSignal) {
   const site = openBareSite()
   const pages = unfinishedPages()
   site.app.get('/', async (request, reply) => {
@@ -37,7 +37,7 @@ function openSite(signalOf: typeof goneSignal) {
 }
 
 test('a visitor who leaves before the page is drawn is no fault of the page', async () => {
-  const site = openSite(goneSignal)
+  const site = openSite(disconnectSignal)
   await visitAndLeave(site, 'GET /')
   expect(await site.answered).toBe(499)
   expect(site.errors).toEqual([])

@@ -5,7 +5,7 @@ import type { PublicConfig } from '#contract/config.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { statusOf } from '#domain/refusal.ts'
 import { errorBody, refusalOf } from '#server/http/errors.ts'
-import { type Exchange, contextOf, decodeInput, goneSignal, servedBy } from '#server/http/serve.ts'
+import { type Exchange, contextOf, decodeInput, disconnectSignal, servedBy } from '#server/http/serve.ts'
 import { traced } from '#server/tracing/tracing.ts'
 
 /** What web/entry.server.tsx exports besides React Router's own. */
@@ -63,7 +63,7 @@ export async function drawPage({ entry, handler, config }: Pages, visit: Visit &
   const status = refused?.status ?? response.status
   const failure = context.get(entry.failureContext)
   // Nothing failed when the visitor left: errors.ts handles it as for a call.
-  if (failure !== undefined && failure === goneSignal(reply).reason) throw failure
+  if (failure !== undefined && failure === disconnectSignal(reply).reason) throw failure
   if (status === 500) request.log.error({ status, err: failure }, 'a page could not be drawn')
   const headers = Object.fromEntries(response.headers)
   if (refused || status === 503) headers['retry-after'] = refused?.retryAfter ?? '5'

@@ -6,7 +6,7 @@ import type { PublicConfig } from '#contract/config.ts'
 import { HOME_ZONE, dayOf } from '#domain/text/dates.ts'
 import { type Packed, packed, sendPacked, sendParts } from '#server/http/compress.ts'
 import { allowedByHashes, allowedByNonce, documentPolicy, reportingEndpoints } from '#server/http/security-headers.ts'
-import { type Exchange, goneSignal } from '#server/http/serve.ts'
+import { type Exchange, disconnectSignal } from '#server/http/serve.ts'
 import { type Drawing, type Pages, drawPage, openPages } from './draw-page.ts'
 import { type PageCache, SHARED_CACHING } from './page-cache.ts'
 
@@ -42,7 +42,7 @@ export function pageSender(
 /** Draws for one request a document, the data of a page or a redirect. */
 async function sendOwn(pages: Pages, { dev, config }: PageOptions, exchange: Exchange): Promise<FastifyReply> {
   const nonce = newNonce()
-  const { status, headers, body } = await drawPage(pages, { ...exchange, signal: goneSignal(exchange.reply), nonce })
+  const { status, headers, body } = await drawPage(pages, { ...exchange, signal: disconnectSignal(exchange.reply), nonce })
   const reply = pageReply(exchange, documentPolicy(allowedByNonce(nonce, dev), mapOriginsOf(config), dev))
   void reply.code(status).headers({ 'cache-control': 'no-cache', ...headers })
   return Buffer.isBuffer(body) ? reply.send(body) : sendParts(reply, body)

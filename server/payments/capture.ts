@@ -2,9 +2,9 @@ import { afterCapture, isTooLate } from '#domain/payments/reconcile.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { putLetter } from '#server/mail/outbox.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, moveOrder } from '#server/orders/order-store.ts'
-import { oweFiscalReceipt } from './fiscal/fiscal-receipts.ts'
+import { scheduleFiscalReceipt } from './fiscal/fiscal-receipts.ts'
 import type { PaymentRow } from './payment-store.ts'
 import type { MoneyDeps } from './settle.ts'
 
@@ -59,7 +59,7 @@ export async function refuseOrder(
     if (!(await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'refuse', now: now(), note: payment.id }))) return
     await enqueue(trx, 'return-money', { paymentId: payment.id })
     await enqueue(trx, 'release-holds', { orderId: order.id })
-    await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now())
+    await enqueueLetter(trx, { template: 'M-09', subjectId: payment.id }, now())
   })
   return false
 }
@@ -70,7 +70,11 @@ async function captured({ db, now }: MoneyDeps, { order, payment }: AuthorizedPa
     if (!isOurs) return // stored by another server, or abandoned by it: then the sweep finds what was taken
     const taken = trx.updateTable('payments').set({ captured_at: now(), updated_at: now() })
     await taken.where('id', '=', payment.id).where('captured_at', 'is', null).execute()
-    await oweFiscalReceipt(trx, { orderId: order.id, paymentId: payment.id, refundId: null, amount: payment.amount_rub }, now())
+    await scheduleFiscalReceipt(
+      trx,
+      { orderId: order.id, paymentId: payment.id, refundId: null, amount: payment.amount_rub },
+      now(),
+    )
   })
   return true
 }

@@ -7,7 +7,7 @@ import {
   bookAt,
   bookingInput,
   choose,
-  comeBack,
+  returnFromBank,
   grownUp,
   fetchOrder,
   named,
@@ -58,7 +58,7 @@ async function live(passenger: Passenger, n: number, moment: Moment) {
   const bought = await toTheBank(agency, { passengers: [passenger] })
   const back = await payWith(agency, bought.paymentUrl, '5555555555554444')
   const calls = dieAt(n, moment)
-  await comeBack(agency, back)
+  await returnFromBank(agency, back)
   await agency.runJobs()
   comeToLife()
   for (let minutes = 0; minutes < 3; minutes += 1) {

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Late } from '#server/mail/letter-words.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
-import { type GivenBack, isByHand, loadRefunds } from './refunds/refund-store.ts'
+import { type RefundedSums, isByHand, loadRefunds } from './refunds/refund-store.ts'
 
 /** The sums for the letter about a failed order; without a payment it was paid by points alone (M-09). */
 export function failureMoney(
@@ -46,7 +46,7 @@ export async function moneyBack(
 }
 
 /** The sums for the letters of a refund: roubles, points, and the card they go to (M-10, M-11). */
-export async function refundMoney(db: Db, refund: GivenBack) {
+export async function refundMoney(db: Db, refund: RefundedSums) {
   const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
   return {
     card: refund.card_rub,

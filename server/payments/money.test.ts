@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air-orders.ts'
 import { allowedMoves } from '#domain/payments/order.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { type BoughtFlight, comeBack, hearTheBank, fetchOrder, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
+import { type BoughtFlight, returnFromBank, receiveWebhooks, fetchOrder, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
 import { signed } from '#world/bank/bank.ts'
 import { expireOverdue } from './sweep.ts'
 
@@ -50,8 +50,8 @@ test('whichever way the payment status arrives, the order ends the same way', as
     const bought = await toTheBank(agency)
     const back = await payWith(agency, bought.paymentUrl, '5555555555554444')
     for (const step of steps) {
-      if (step === 'hear') await hearTheBank(agency)
-      if (step === 'return') await comeBack(agency, back)
+      if (step === 'hear') await receiveWebhooks(agency)
+      if (step === 'return') await returnFromBank(agency, back)
       if (step === 'jobs') await agency.runJobs()
       if (step === 'wait') agency.clock.advance(61_000)
       if (step === 'sweep') await agency.runJobs({ sweep: true })
@@ -112,7 +112,7 @@ test('an order nobody paid for expires after twenty minutes and its seats go bac
   expect(await bankRow(bought)).toMatchObject({ state: 'Cancelled' })
   expect(await seatsTaken(agency)).toBe(taken)
   expect(lettersOf('Время оплаты истекло')).toBe(mails + 1)
-  expect(await comeBack(agency, `${agency.deps.env.publicUrl}/pay/return/${bought.id}`)).toContain('reason=expired')
+  expect(await returnFromBank(agency, `${agency.deps.env.publicUrl}/pay/return/${bought.id}`)).toContain('reason=expired')
 })
 
 test('a traveller who paid in the last second of the window has the tickets, though no webhook had arrived when it closed', async () => {
@@ -134,7 +134,7 @@ test('money received after the deadline is refunded automatically, with a letter
   expect(await expireOverdue(agency.deps, agency.clock.now())).toBe(1)
   await payWith(agency, bought.paymentUrl, '5555555555554444')
   expect(await bankRow(bought)).toMatchObject({ state: 'Authorized' })
-  await hearTheBank(agency)
+  await receiveWebhooks(agency)
   await agency.runJobs()
   expect(await bankRow(bought)).toEqual({ state: 'Voided', refunded_rub: 0 })
   expect((await fetchOrder(agency, bought)).status).toBe('Expired')

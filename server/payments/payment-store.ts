@@ -6,7 +6,7 @@ import { announce } from '#server/db/announcements.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { putLetter } from '#server/mail/outbox.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
 import type { Source } from '#server/metrics/readings.ts'
 import { lockOrder, moveOrder } from '#server/orders/order-store.ts'
 
@@ -84,7 +84,7 @@ export function closeUnpaid(db: Db, { id, event, now }: Closing): Promise<boolea
     const order = await lockOrder(trx, id)
     if (order.status !== 'Registered') return false
     await endUnpaid(trx, { id, event, now })
-    if (event === 'expire') await putLetter(trx, { template: 'M-08', subjectId: id }, now)
+    if (event === 'expire') await enqueueLetter(trx, { template: 'M-08', subjectId: id }, now)
     return true
   })
 }

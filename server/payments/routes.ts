@@ -13,16 +13,18 @@ import { type SweepDeps, settleQuietly } from './sweep.ts'
 
 /** Where the bank redirects the visitor and where it reports: `/pay/return/{order}`, `/pay/webhook/{provider}` (DAPI-01). */
 export function paymentRoutes(app: FastifyInstance, deps: SweepDeps): void {
-  app.get<{ Params: { id: string } }>('/pay/return/:id', (request, reply) => comeBack(deps, request, reply))
+  app.get<{ Params: { id: string } }>('/pay/return/:id', (request, reply) => returnFromBank(deps, request, reply))
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body))
-    scope.post<{ Params: { provider: string } }>('/pay/webhook/:provider', (request, reply) => hear(deps, request, reply))
+    scope.post<{ Params: { provider: string } }>('/pay/webhook/:provider', (request, reply) =>
+      receiveWebhook(deps, request, reply),
+    )
   })
 }
 
 /** Checks the signature, stores the event and answers; `settle` reads the truth later (a webhook is a hint). */
-async function hear(deps: SweepDeps, request: FastifyRequest<{ Params: { provider: string } }>, reply: FastifyReply) {
+async function receiveWebhook(deps: SweepDeps, request: FastifyRequest<{ Params: { provider: string } }>, reply: FastifyReply) {
   const { payments, db, now } = deps
   if (request.params.provider !== payments.name) throw new Refusal('not-found')
   const hint = payments.verifyWebhook(request.headers, typeof request.body === 'string' ? request.body : '', request.ip)
@@ -54,7 +56,7 @@ function keep(db: Db, { name }: PaymentProvider, hint: WebhookHint, now: Date): 
  * The visitor returns from the bank: read the truth, then show the matching page (DAIR-22, DHOT-18). Inside a frame that is the
  * neutral page, which makes the page around it check (DHOT-15).
  */
-async function comeBack(deps: SweepDeps, request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) {
+async function returnFromBank(deps: SweepDeps, request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) {
   const { id } = request.params
   const before = await findLastPayment(deps.db, id)
   if (!before) throw new Refusal('not-found')

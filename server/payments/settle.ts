@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { PaymentReason } from '#domain/payments/payment.ts'
-import { afterLettingGo, isUnwanted, reconcile } from '#domain/payments/reconcile.ts'
+import { afterRelease, isUnwanted, reconcile } from '#domain/payments/reconcile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { putLetter } from '#server/mail/outbox.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
-import { oweFiscalReceipt } from './fiscal/fiscal-receipts.ts'
+import { scheduleFiscalReceipt } from './fiscal/fiscal-receipts.ts'
 import { type PaymentRow, movePayment, paymentById } from './payment-store.ts'
 import { type PaymentProvider, type ProviderPayment, paymentRequest } from './provider.ts'
-import { oweLateMoney } from './refunds/refund.ts'
+import { createLateRefund } from './refunds/refund.ts'
 
 export type MoneyDeps = { db: Db; payments: PaymentProvider; now: () => Date }
 
@@ -26,13 +26,13 @@ export async function settle({ db, payments, now }: MoneyDeps, paymentId: string
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, known.order_id)
     const payment = await paymentById(trx, paymentId)
-    if (payment) await learn({ trx, order, payment, truth, now: now() })
+    if (payment) await applyTruth({ trx, order, payment, truth, now: now() })
   })
 }
 
-type Lesson = { trx: Db; order: OrderRow; payment: PaymentRow; truth: ProviderPayment; now: Date }
+type Settlement = { trx: Db; order: OrderRow; payment: PaymentRow; truth: ProviderPayment; now: Date }
 
-async function learn(lesson: Lesson): Promise<void> {
+async function applyTruth(lesson: Settlement): Promise<void> {
   const { trx, order, payment, truth } = lesson
   const isWholeSum = truth.amount === payment.amount_rub
   const facts = {
@@ -50,7 +50,7 @@ async function learn(lesson: Lesson): Promise<void> {
     case 'wake':
       return enqueue(trx, 'fulfil-order', { orderId: order.id })
     case 'give-back':
-      return giveBackLateMoney(lesson)
+      return refundLateMoney(lesson)
     case 'decline':
       return decline(lesson)
     case 'close':
@@ -60,28 +60,32 @@ async function learn(lesson: Lesson): Promise<void> {
   }
 }
 
-async function touch({ trx, payment, now }: Lesson): Promise<void> {
+async function touch({ trx, payment, now }: Settlement): Promise<void> {
   await trx.updateTable('payments').set({ updated_at: now }).where('id', '=', payment.id).execute()
 }
 
-async function accept({ trx, order, payment, truth, now }: Lesson): Promise<void> {
+async function accept({ trx, order, payment, truth, now }: Settlement): Promise<void> {
   const isTaken = truth.state === 'Captured'
   const facts = { card: truth.card ?? null, ...(isTaken && { captured_at: now }) }
   await movePayment(trx, { id: payment.id, from: 'Pending', event: 'succeed', now }, facts)
   const event = isTaken ? 'pay' : 'authorize'
   if (isTaken)
-    await oweFiscalReceipt(trx, { orderId: order.id, paymentId: payment.id, refundId: null, amount: payment.amount_rub }, now)
+    await scheduleFiscalReceipt(
+      trx,
+      { orderId: order.id, paymentId: payment.id, refundId: null, amount: payment.amount_rub },
+      now,
+    )
   await moveOrder(trx, { id: order.id, from: 'Registered', event, now, note: payment.id })
   await enqueue(trx, 'fulfil-order', { orderId: order.id })
 }
 
-async function giveBackLateMoney({ trx, payment, now }: Lesson): Promise<void> {
+async function refundLateMoney({ trx, payment, now }: Settlement): Promise<void> {
   if (payment.state === 'Pending') await movePayment(trx, { id: payment.id, from: 'Pending', event: 'abandon', now })
   await enqueue(trx, 'return-money', { paymentId: payment.id })
-  await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
+  await enqueueLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
 }
 
-async function decline({ trx, order, payment, truth, now }: Lesson): Promise<void> {
+async function decline({ trx, order, payment, truth, now }: Settlement): Promise<void> {
   const reason: PaymentReason = truth.reason ?? (truth.state === 'Declined' ? 'declined' : 'cancelled')
   const closed = { reason, card: truth.card ?? null, closed_at: now }
   await movePayment(trx, { id: payment.id, from: 'Pending', event: 'decline', now }, closed)
@@ -144,12 +148,12 @@ type Outcome = { payment: PaymentRow; truth: ProviderPayment; now: Date }
 
 async function record(trx: Db, { payment, truth, now }: Outcome): Promise<void> {
   await lockOrder(trx, payment.order_id)
-  const { isClosed, isOwed, hasLetter } = afterLettingGo(truth.state)
+  const { isClosed, isOwed, hasLetter } = afterRelease(truth.state)
   // what arrived is what is refunded: now and then it is another sum than was requested
   const came = isOwed ? { amount_rub: truth.amount } : {}
   const taken = isOwed ? { captured_at: sql<Date>`coalesce(captured_at, ${now})` } : {}
   const fresh = { updated_at: now, ...(isClosed && { closed_at: now }), ...came, ...taken }
   await trx.updateTable('payments').set(fresh).where('id', '=', payment.id).execute()
-  if (isOwed) await oweLateMoney(trx, { ...payment, ...came }, now)
-  if (hasLetter) await putLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
+  if (isOwed) await createLateRefund(trx, { ...payment, ...came }, now)
+  if (hasLetter) await enqueueLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { comeBack, payWith, toTheBank } from '#test/purchase.ts'
+import { returnFromBank, payWith, toTheBank } from '#test/purchase.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,7 +18,7 @@ afterAll(() => agency.close())
 /** A paid order whose tickets its supplier does not issue, and which nobody is going to retry. */
 async function left(): Promise<string> {
   const bought = await toTheBank(agency)
-  await comeBack(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   await agency.db.deleteFrom('jobs').execute()
   return bought.id

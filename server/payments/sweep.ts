@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentState } from '#domain/payments/payment.ts'
-import { onTheirWay } from '#domain/payments/reconcile.ts'
+import { fulfillingStatuses } from '#domain/payments/reconcile.ts'
 import type { Db } from '#server/db/db.ts'
 import { eachStep } from '#server/jobs/each-step.ts'
 import { timeouts } from '#server/jobs/lease.ts'
@@ -48,7 +48,7 @@ export async function sweep(deps: SweepDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - QUIET_MS)
   await eachStep(deps.log, [
     () => expireOverdue(deps, now),
-    () => askAboutOpenPayments(deps, before),
+    () => settleOpenPayments(deps, before),
     () => matchEarlyWebhooks(deps),
     () => requeueStuckOrders(deps.db, before),
     () => requeueRefunds(deps.db, before),
@@ -57,7 +57,7 @@ export async function sweep(deps: SweepDeps, now: Date): Promise<void> {
   ])
 }
 
-async function askAboutOpenPayments(deps: SweepDeps, before: Date): Promise<void> {
+async function settleOpenPayments(deps: SweepDeps, before: Date): Promise<void> {
   const open = await deps.db
     .selectFrom('payments')
     .select('id')
@@ -94,7 +94,7 @@ async function requeueStuckOrders(db: Db, before: Date): Promise<void> {
   const stuck = await db
     .selectFrom('orders')
     .select('id')
-    .where('status', 'in', onTheirWay)
+    .where('status', 'in', fulfillingStatuses)
     .where('updated_at', '<=', before)
     .orderBy('updated_at')
     .execute()

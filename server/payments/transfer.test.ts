@@ -5,8 +5,8 @@ import type { PaymentMethod } from '#domain/payments/payment.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
   type BoughtFlight,
-  comeBack,
-  hearTheBank,
+  returnFromBank,
+  receiveWebhooks,
   fetchOrder,
   named,
   payWith,
@@ -44,7 +44,8 @@ async function toTheTransfer(surname?: string): Promise<BoughtFlight> {
   return { ...bought, paymentUrl: opened.paymentSystem.data.paymentUrl }
 }
 
-const choose = async ({ paymentUrl }: BoughtFlight, bank: string) => comeBack(agency, await send(agency, paymentUrl, { bank }))
+const choose = async ({ paymentUrl }: BoughtFlight, bank: string) =>
+  returnFromBank(agency, await send(agency, paymentUrl, { bank }))
 
 test('what is paid by «СБП» is taken at once, served, and written down as such', async () => {
   const bought = await toTheTransfer()
@@ -85,7 +86,7 @@ test('a refused transfer may be tried again the same way, or by card, for the sa
     'sbp Pending',
   ])
   const { paymentSystem } = await again(bought, 'card')
-  await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
   expect((await attempts(bought)).map(({ state }) => state)).toEqual(['Cancelled', 'Declined', 'Cancelled', 'Captured'])
@@ -114,7 +115,7 @@ test('paid in two tabs in two ways: the last one chosen serves the order, the ho
   await payWith(agency, byCard.paymentUrl, '5555555555554444')
   expect(await attempts(byCard)).toContainEqual({ method: 'card', state: 'Authorized', refunded_rub: 0 })
   await choose({ ...byCard, paymentUrl: paymentSystem.data.paymentUrl }, 'zarya')
-  await hearTheBank(agency)
+  await receiveWebhooks(agency)
   await agency.runJobs()
   expect((await fetchOrder(agency, byCard)).status).toBe('Ticketed')
   expect(await attempts(byCard)).toEqual([
@@ -139,7 +140,7 @@ test('a transfer that arrives after the deadline goes back by itself, with a let
   await agency.runJobs()
   expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Pending', refunded_rub: 0 }) // nobody can stop it
   agency.clock.advance(10_000)
-  await hearTheBank(agency)
+  await receiveWebhooks(agency)
   await agency.runJobs()
   expect((await fetchOrder(agency, bought)).status).toBe('Expired')
   expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Refunded', refunded_rub: bought.price })
@@ -150,7 +151,7 @@ test('a transfer the bank never reported is found by the sweep', async () => {
   const bought = await toTheTransfer()
   await send(agency, bought.paymentUrl, { bank: 'tuman' })
   agency.clock.advance(61_000)
-  expect(await hearTheBank(agency)).toBe(0)
+  expect(await receiveWebhooks(agency)).toBe(0)
   await agency.runJobs({ sweep: true })
   expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
 })
@@ -173,7 +174,7 @@ test('a room is paid by «СБП» as a flight is', async () => {
   const { data } = await agency.ask(getPaymentParams, { orderId: stay.id, method: 'sbp' }, { orderKey: stay.orderKey })
   const reloaded = await agency.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
   expect(reloaded.data).toMatchObject({ method: 'sbp', paymentUrl: data.paymentUrl })
-  await comeBack(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
+  await returnFromBank(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
   await agency.runJobs()
   expect((await fetchHotelOrder(agency, stay)).status).toBe('Confirmed')
 })
@@ -192,5 +193,5 @@ test('the page of a transfer shows its code, its banks and the way back, and wor
   expect(body.replaceAll(/\s/gu, ' ')).toContain(`${price.toLocaleString('ru-RU').replaceAll(/\s/gu, ' ')} ₽`)
   const reply = await send(agency, paymentUrl, { bank: 'nobody' })
   expect(reply).toContain('/pay/sandbox/')
-  expect(await comeBack(agency, await send(agency, paymentUrl, { action: 'cancel' }))).toContain('reason=cancelled')
+  expect(await returnFromBank(agency, await send(agency, paymentUrl, { action: 'cancel' }))).toContain('reason=cancelled')
 })

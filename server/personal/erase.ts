@@ -15,7 +15,7 @@ import { MOST_EMAIL_CHANGES } from '#server/orders/order-email.ts'
 import { hashOfKey } from '#server/orders/order-key.ts'
 import { isOpen } from '#server/orders/order-store.ts'
 import { withMoneyUnderWay } from '#server/payments/money-under-way.ts'
-import { type LetterStore, type OldLetter, forgetLetters } from '#server/retention/clean-up.ts'
+import { type LetterStore, type OldLetter, deleteLetters } from '#server/retention/clean-up.ts'
 import { erasePeople } from '#server/retention/erase-people.ts'
 
 export type PersonalDeps = { db: Db; mailer: Mailer; now: () => Date; env: { secret: KeyRing } }
@@ -32,7 +32,7 @@ export async function erase(
 ): Promise<void> {
   const { db, now } = deps
   const attempt = { user, name: user.login, password, counter: `session:${sessionId}`, ip } as const
-  await refuseWrongPassword(deps, attempt).catch(sayWrongPassword)
+  await refuseWrongPassword(deps, attempt).catch(rethrowWrongPassword)
   const letters = await inTransaction(db, async (trx) => {
     // the orders before their owner, in the lock order of posting points; the links too, in that of following one
     await trx.selectFrom('orders').select('id').where('user_id', '=', user.id).orderBy('id').forUpdate().execute()
@@ -48,11 +48,11 @@ export async function erase(
     await forgetOrders(trx, user.id, now())
     await forgetPerson(trx, user.id, now())
     return ended
-  }).catch(sayWrongPassword)
-  await forgetLetters(deps, letters)
+  }).catch(rethrowWrongPassword)
+  await deleteLetters(deps, letters)
 }
 
-function sayWrongPassword(error: unknown): never {
+function rethrowWrongPassword(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== 'account.bad-credentials') throw error
   throw new Refusal('bad-request', { fields: { password: 'Пароль указан неверно' } })
 }
@@ -141,12 +141,12 @@ export async function eraseOrder(store: LetterStore, number: string, now: Date):
     await erasePeople(now, own).execute(trx)
     return ended
   })
-  await forgetLetters(store, letters)
+  await deleteLetters(store, letters)
 }
 
 /**
  * Ends every letter of the orders that `orders` selects and those that `others` names: none is sent any more, and the daily
- * clean-up deletes what `forgetLetters` could not. Returns them. Only inside the transaction that erases.
+ * clean-up deletes what `deleteLetters` could not. Returns them. Only inside the transaction that erases.
  */
 export async function endLetters(
   trx: Db,

@@ -9,7 +9,7 @@ import { dawnSkyUrl, type DawnShape, dawnUrl, dawnVeilUrl } from '#art/dawn.ts'
 import { heroVeilUrl } from '#art/hero.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { answerErrors } from '#server/http/errors.ts'
-import { dawnAddresses, keepDawns, openPictureCache } from './picture-cache.ts'
+import { dawnAddresses, renderDawnsAhead, openPictureCache } from './picture-cache.ts'
 import { drawingAt, standingAddresses } from './picture-spec.ts'
 import { openRenderer } from './render-pool.ts'
 import { artRoutes } from './routes.ts'
@@ -122,7 +122,7 @@ test('the dawns of now and of the next twenty minutes wait for the visitor', asy
     picture: async (address: string) => void requests.push(address),
     cleanUp: async () => {},
   }
-  const stop = keepDawns(
+  const stop = renderDawnsAhead(
     cache,
     () => dawn,
     (error) => expect.unreachable(String(error)),

@@ -121,7 +121,7 @@ export function dawnsAhead(now: Date): string[] {
 }
 
 /** Renders the dawn of now and of the next twenty minutes in advance, one at a time; returns how to stop. */
-export function keepDawns(cache: PictureCache, now: () => Date, complain: (error: unknown) => void): () => void {
+export function renderDawnsAhead(cache: PictureCache, now: () => Date, complain: (error: unknown) => void): () => void {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 

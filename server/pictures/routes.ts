@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import { isDawnOf } from '#art/dawn.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type PictureCache, keepDawns, openPictureCache } from './picture-cache.ts'
+import { type PictureCache, renderDawnsAhead, openPictureCache } from './picture-cache.ts'
 import { openRenderer } from './render-pool.ts'
 
 const MOST_RENDERING = 8
@@ -23,7 +23,7 @@ export function sharePictures(cache: PictureCache, timeoutMs = TIMEOUT_MS): (add
     return begun
   }
 
-  async function standIn(): Promise<Shared> {
+  async function defaultPicture(): Promise<Shared> {
     const picture = await cache.rendered(STAND_IN)
     if (!picture) throw new Refusal('overloaded', { extra: { retryAfter: 60 } })
     return { picture, isOwn: false }
@@ -32,9 +32,9 @@ export function sharePictures(cache: PictureCache, timeoutMs = TIMEOUT_MS): (add
   return async (address) => {
     const ready = await cache.rendered(address)
     if (ready) return { picture: ready, isOwn: true }
-    if (!rendering.has(address) && rendering.size >= MOST_RENDERING) return standIn()
+    if (!rendering.has(address) && rendering.size >= MOST_RENDERING) return defaultPicture()
     const fresh = await inTime(rendering.get(address) ?? begin(address), timeoutMs)
-    if (fresh === 'late') return standIn()
+    if (fresh === 'late') return defaultPicture()
     return fresh && { picture: fresh, isOwn: true }
   }
 }
@@ -94,7 +94,7 @@ export function artRoutes(app: FastifyInstance, { env, now, log }: ArtDeps, ahea
   })
   app.addHook('onListen', async () => {
     const opening = await cache()
-    if (ahead) stopping.push(keepDawns(opening, now, complain))
+    if (ahead) stopping.push(renderDawnsAhead(opening, now, complain))
     opening.cleanUp(now()).catch(complain)
   })
   const stopping = [renderer.stop]

@@ -8,7 +8,7 @@ import { prepareQueue } from '#server/jobs/workers.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { freePort } from '#test/free-port.ts'
 import type { TestDatabase } from '#test/postgres.ts'
-import { fetchOrder, hearTheBank, payWith, toTheBank } from '#test/purchase.ts'
+import { fetchOrder, receiveWebhooks, payWith, toTheBank } from '#test/purchase.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 
 const SECRET = 'a secret only the tests know, long enough'
@@ -44,7 +44,7 @@ afterAll(async () => {
 test('what is paid at a process for visitors is ticketed by a process for jobs', async () => {
   const { id, orderKey, paymentUrl } = await toTheBank(web)
   await payWith(web, paymentUrl, '5555555555554444')
-  await hearTheBank(web)
+  await receiveWebhooks(web)
   const status = async () => (await fetchOrder(web, { id, orderKey })).status
   await expect.poll(status, { timeout: 15_000 }).toBe('Ticketed')
 }, 30_000)

@@ -5,7 +5,7 @@ import { endDemoUsers, makeDemoUsers } from '#server/account/demo-users.ts'
 import { buildApp, buildWorkerApp } from '#server/app.ts'
 import { haveAllPages, publishPages } from '#server/content/publish.ts'
 import { databaseClock } from '#server/db/clock.ts'
-import { forgetOldCompiled, writeCompiled } from '#server/db/compile-cache.ts'
+import { deleteOldCompiled, writeCompiled } from '#server/db/compile-cache.ts'
 import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { firstAnswer } from '#server/db/open.ts'
@@ -54,7 +54,7 @@ export async function runServer(env: Env, open: Open, change = (deps: Deps): Dep
     const work = { ...deps, handlers: jobHandlers(deps), sweeps: sweeps(deps) }
     const workers = env.role === 'web' ? undefined : await startWorkers(work)
     const slowParts = env.role === 'worker' ? [] : deps.slowParts
-    void warmUp([...slowParts, () => forgetOldCompiled(deps.now())]).catch((err: unknown) => log.error({ err }, 'not warmed up'))
+    void warmUp([...slowParts, () => deleteOldCompiled(deps.now())]).catch((err: unknown) => log.error({ err }, 'not warmed up'))
     if (env.demo && env.role !== 'worker')
       void liveDemo(app, deps).catch((err: unknown) => log.warn({ err }, 'no demonstration trips'))
     closeWithGrace({ delay: env.drainMs + GRACE_MS, logger: log }, async ({ err }) => {

@@ -13,12 +13,12 @@ const MOST_SAMPLES = 30
  */
 export async function warmUp(parts: readonly (() => unknown)[]): Promise<void> {
   for (const build of parts) {
-    await rest()
+    await idle()
     await build()
   }
 }
 
-async function rest(): Promise<void> {
+async function idle(): Promise<void> {
   for (let samples = 0; samples < MOST_SAMPLES; samples += 1) {
     const before = performance.eventLoopUtilization()
     await sleep(SAMPLE_MS, undefined, { ref: false })

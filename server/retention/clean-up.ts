@@ -176,11 +176,11 @@ export type LetterStore = { db: Db; mailer: Mailer }
 export type OldLetter = { id: string; template: string; subject_id: string }
 
 /** Letters that were sent, or abandoned, before their retention ends: their files first, so that no file outlives its row. */
-async function forgetOldLetters(store: LetterStore, now: Date): Promise<void> {
+async function deleteOldLetters(store: LetterStore, now: Date): Promise<void> {
   const before = termStart('letters', now)
   for (let batches = 0; batches < MOST_BATCHES; batches += 1) {
     const { rows } = await oldLetters(before).execute(store.db)
-    await forgetLetters(store, rows)
+    await deleteLetters(store, rows)
     if (rows.length < BATCH) return
   }
 }
@@ -192,7 +192,7 @@ export function oldLetters(before: Date) {
 }
 
 /** Deletes these letters: what the mailer keeps of them, then their rows. */
-export async function forgetLetters({ db, mailer }: LetterStore, letters: OldLetter[]): Promise<void> {
+export async function deleteLetters({ db, mailer }: LetterStore, letters: OldLetter[]): Promise<void> {
   if (letters.length === 0) return
   await mailer.forget?.(letters.map(letterKey))
   const ids = letters.map(({ id }) => id)
@@ -204,6 +204,6 @@ export const rules: Rule[] = [...accountRules, ...orderRules, ...stockRules]
 
 /** Deletes what has outlived its term, once a day; when killed half-way it goes on the next time, and two at once do no harm. */
 export async function cleanUp(store: LetterStore, now: Date): Promise<void> {
-  await forgetOldLetters(store, now)
+  await deleteOldLetters(store, now)
   for (const rule of rules) await applyRule(store.db, rule, now)
 }

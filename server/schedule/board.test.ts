@@ -3,7 +3,7 @@ import { airportBoard, suggestAirports } from '#contract/schedule.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { addDays, localTimeIn, parseDay } from '#domain/text/dates.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
-import { keepBoards } from './routes.ts'
+import { cacheBoards } from './routes.ts'
 import type { Board, BoardQuery } from './supplier.ts'
 
 const today = parseDay('2026-11-21')!
@@ -96,7 +96,7 @@ function counting({ failing }: { failing: () => boolean }) {
 test('a board is fetched once in five minutes, and an older one is shown while the service fails', async () => {
   let [failing, moment] = [false, Date.parse('2026-11-21T09:00:00Z')]
   const { supplier, requests } = counting({ failing: () => failing })
-  const boards = keepBoards(supplier, () => new Date(moment))
+  const boards = cacheBoards(supplier, () => new Date(moment))
   await Promise.all([boards(query), boards(query)])
   moment += 4 * 60_000
   await boards(query)

@@ -15,7 +15,7 @@ type Deps = {
 
 /** GET /ext/yandex/rasp/ and the airports a visitor may mean (spec §7). */
 export function scheduleRoutes(app: FastifyInstance, { timetable, places, now }: Deps): void {
-  const boards = keepBoards(timetable, now)
+  const boards = cacheBoards(timetable, now)
   const clock = (timeZone: string) => clockOf(localTimeIn(now(), timeZone))
 
   serve(app, airportBoard, async ({ station: code, date, event, limit, offset }) => {
@@ -49,7 +49,7 @@ export type Boards = (query: BoardQuery) => Promise<Board>
  * Boards of a supplier, each fetched once and cached while fresh. When the supplier fails, or its quota is spent, a stale board
  * is shown.
  */
-export function keepBoards(supplier: BoardSupplier, now: () => Date): Boards {
+export function cacheBoards(supplier: BoardSupplier, now: () => Date): Boards {
   const cache = new LRUCache<string, CachedBoard>({ max: MAX_BOARDS })
 
   function ask(key: string, query: BoardQuery, older: CachedBoard | undefined): Promise<Board> {

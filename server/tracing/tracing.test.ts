@@ -9,7 +9,7 @@ import { prepareQueue } from '#server/jobs/workers.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type SentSpan, attributeOf, openCollector, tracedWhile } from '#test/collector.ts'
 import { handlersWith } from '#test/jobs.ts'
-import { bookingInput, choose, hearTheBank, payWith } from '#test/purchase.ts'
+import { bookingInput, choose, receiveWebhooks, payWith } from '#test/purchase.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { startTracing } from './start-tracing.ts'
 import { traceHeaders, traceIds, tracedFrom } from './tracing.ts'
@@ -51,7 +51,7 @@ test('one purchase is one trace, from the request of the browser through the dat
     const opening = (await send(checkoutFlights.path.replace(':id', made.id), { useBonus: false }, proof)).json()
     const back = await payWith(agency, opening.paymentSystem.data.paymentUrl, '5555555555554444')
     await agency.app.inject({ url: new URL(back, 'http://localhost').pathname, headers: { traceparent: TRACEPARENT } })
-    await hearTheBank(agency)
+    await receiveWebhooks(agency)
     await agency.runJobs()
   })
   const trace = spans.filter(({ traceId }) => traceId === TRACE)

@@ -7,7 +7,7 @@ import { suggestCities } from '#contract/places.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { Agency } from '#test/agency.ts'
-import { bookingInput, choose, comeBack, hearTheBank, payWith } from '#test/purchase.ts'
+import { bookingInput, choose, returnFromBank, receiveWebhooks, payWith } from '#test/purchase.ts'
 import { chooseRoom, orderInput, payRoom } from '#test/stay.ts'
 import { canaries } from './canaries.ts'
 
@@ -103,8 +103,8 @@ async function fly(agency: Agency, given: Given): Promise<void> {
   const { paymentUrl } = (await agency.ask(checkoutFlights, { id }, { orderKey })).paymentSystem.data
   for (const card of [canaries['a card'], canaries['a card as typed'], canaries['a card that is wrong']])
     await payWith(agency, paymentUrl, card)
-  await comeBack(agency, await payWith(agency, paymentUrl, '5555555555554444'))
-  await hearTheBank(agency)
+  await returnFromBank(agency, await payWith(agency, paymentUrl, '5555555555554444'))
+  await receiveWebhooks(agency)
   await agency.runJobs({ sweep: true })
   const { tickets } = await agency.ask(getTickets, { id }, { orderKey })
   if (!tickets?.[0]) throw new Error('no ticket was issued')

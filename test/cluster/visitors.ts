@@ -13,7 +13,7 @@ import type { Product } from '#domain/product.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { type CallOptions, type Calls, ask } from '#test/agency.ts'
 import type { TestPostgres } from '#test/postgres.ts'
-import { bookingInput, choose, comeBack, contactInfo, payWith, toSochi } from '#test/purchase.ts'
+import { bookingInput, choose, returnFromBank, contactInfo, payWith, toSochi } from '#test/purchase.ts'
 import { anna, orderInput } from '#test/stay.ts'
 
 /** What a visitor was shown of a purchase that went through every step and back. */
@@ -110,7 +110,7 @@ function accepted<Reply extends { refusal?: unknown }>(what: string, reply: Repl
 async function payAndComeBack(visitor: Calls, paymentUrl: string): Promise<void> {
   const page = await visitor.app.inject({ method: 'GET', url: new URL(paymentUrl).pathname })
   if (page.statusCode !== 200) throw new Error(`the bank's page was answered ${page.statusCode}`)
-  await comeBack(visitor, await payWith(visitor, paymentUrl, SECURE_CARD))
+  await returnFromBank(visitor, await payWith(visitor, paymentUrl, SECURE_CARD))
 }
 
 async function paper(visitor: Calls, url: string, { bearer, orderKey }: CallOptions): Promise<void> {

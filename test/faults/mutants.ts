@@ -87,7 +87,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'one form sent twice is two orders',
     file: 'server/orders/idempotency.ts',
-    find: 'key: asker.idempotencyKey ?? randomId()',
+    find: 'key: call.idempotencyKey ?? randomId()',
     put: 'key: randomId()',
   },
   {
@@ -99,8 +99,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a ticket that could not be issued is not paid back',
     file: 'server/air/issue-tickets.ts',
-    find: 'if (failed.length > 0) await oweBack(',
-    put: 'if (failed.length > 1) await oweBack(',
+    find: 'if (failed.length > 0) await refundFailed(',
+    put: 'if (failed.length > 1) await refundFailed(',
   },
   {
     name: 'a refund the bank is still thinking about counts as done',
@@ -196,7 +196,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a hotel that refuses after the payment leaves the money with us',
     file: 'server/hotels/confirm-booking.ts',
-    find: 'await oweUnserved(trx, { order, lines: [unservedLine(order, await loadBooking(trx, orderId))] }, now())',
+    find: 'await createFailureRefund(trx, { order, lines: [unservedLine(order, await loadBooking(trx, orderId))] }, now())',
     put: '',
   },
   {

@@ -22,7 +22,7 @@ import { orderReadings } from '#server/orders/order-store.ts'
 import { moneyReadings } from '#server/payments/payment-store.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import type { Agency } from '#test/agency.ts'
-import { bookingInput, choose, grownUp, hearTheBank, payWith, toSochi, toTheBank } from '#test/purchase.ts'
+import { bookingInput, choose, grownUp, receiveWebhooks, payWith, toSochi, toTheBank } from '#test/purchase.ts'
 import { bookRoom, payRoom } from '#test/stay.ts'
 import { PASSWORD, enrolMember, send } from '#test/visitor.ts'
 
@@ -114,7 +114,7 @@ async function fly(agency: Agency, { bearer }: Member, at: number): Promise<{ id
 
 /** The bank's messages and every job they wake. */
 async function settle(agency: Agency): Promise<void> {
-  await hearTheBank(agency)
+  await receiveWebhooks(agency)
   await agency.runJobs()
 }
 

@@ -6,7 +6,7 @@ import { listTripEvents } from '#contract/personal.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import type { Agency } from '#test/agency.ts'
-import { bookAt, bookingInput, comeBack, payToTheEnd, payWith } from '#test/purchase.ts'
+import { bookAt, bookingInput, returnFromBank, payToTheEnd, payWith } from '#test/purchase.ts'
 import { enrolMember } from '#test/visitor.ts'
 import {
   type DuffelAgency,
@@ -67,7 +67,7 @@ describe('a carrier that flies no more', () => {
     const orderKey = made.extra.accessKey ?? ''
     const [orderId = ''] = fake.orders.keys()
     const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
-    await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
+    await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
     changeFlights(fake, orderId, { at: 1, minutes: null })
     await hearChange(opened, orderId)
     await agency.runJobs({ sweep: true })

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/db.ts'
 import { fulfilOrder } from '#server/fulfil-order.ts'
 import { settle } from '#server/payments/settle.ts'
 import type { TestDatabase } from '#test/postgres.ts'
-import { bookAt, hearTheBank, payWith } from '#test/purchase.ts'
+import { bookAt, receiveWebhooks, payWith } from '#test/purchase.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { type DuffelAgency, checkLedgers, choiceOfDuffel, openDuffelAgency, traveller } from './duffel-under-test.ts'
 
@@ -28,7 +28,7 @@ test('six workers at one order whose payment is not answered buy one ticket, and
   const orderKey = made.extra.accessKey ?? ''
   const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
   await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444')
-  await hearTheBank(agency)
+  await receiveWebhooks(agency)
   fake.faults.push({ path: 'POST /air/payments', fault: '500 after' })
   const { id: paymentId } = await agency.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
   await settle(agency.deps, paymentId, AbortSignal.timeout(60_000)) // the order is paid for, and its job not yet taken

@@ -142,7 +142,7 @@ export async function openDuffelUnderTest(roubles = '93.1234') {
   const day = parseDay('2026-11-21')!
   const heard: Response[] = []
   const supplier = duffel({
-    hear: (answer) => void heard.push(answer),
+    onAnswer: (answer) => void heard.push(answer),
     url: fake.url,
     token: fake.token,
     secret: keyRing('a secret of thirty-two signs or more'),

@@ -25,7 +25,7 @@ afterEach(async () => {
     await both.agency.db.deleteFrom(table).execute()
 })
 
-const pace = { spend: async () => {}, hear: () => {} }
+const pace = { spend: async () => {}, recordAnswer: () => {} }
 /** Reads the dumps as `npm run suppliers -- content` does beside the embedded world. */
 async function load(db = both.agency.db) {
   const { url, keyId, key } = both.fake

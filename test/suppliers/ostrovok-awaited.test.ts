@@ -3,7 +3,7 @@ import { getPaymentParams } from '#contract/hotel-orders.ts'
 import { giveUpAwaitedOrder } from '#server/fulfil-order.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import type { Agency } from '#test/agency.ts'
-import { comeBack, send } from '#test/purchase.ts'
+import { returnFromBank, send } from '#test/purchase.ts'
 import { type BookedRoom, fetchHotelOrder } from '#test/stay.ts'
 import type { EtgOrder } from './fake-etg/etg-state.ts'
 import type { FakeEtg } from './fake-etg/fake-etg.ts'
@@ -111,7 +111,7 @@ test('a stay paid for by «СБП» that Ostrovok never speaks of stays paid unt
   fake.next.processing = NEVER
   const room = await bookedRoom(agency)
   const { data } = await agency.ask(getPaymentParams, { orderId: room.id, method: 'sbp' }, { orderKey: room.orderKey })
-  await comeBack(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
+  await returnFromBank(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
   await agency.runJobs()
   await minutes(66, 6)
   expect((await fetchHotelOrder(agency, room)).status).toBe('Paid')

@@ -34,7 +34,7 @@ type Options = { regions?: string[]; db?: Db; isKilledAfter?: number }
 
 /** Loads as `npm run suppliers -- content` does, perhaps killed after so many batches; returns how far each dump was read. */
 async function load({ regions = [], db = database.db, isKilledAfter = Infinity }: Options = {}) {
-  const pace = { spend: async () => {}, hear: () => {} }
+  const pace = { spend: async () => {}, recordAnswer: () => {} }
   const call = etgCalls({ url: fake.url, keyId: fake.keyId, key: fake.key, paceOf: () => pace })
   const killed = new AbortController()
   let batches = 0

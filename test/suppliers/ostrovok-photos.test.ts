@@ -36,7 +36,7 @@ beforeAll(async () => {
   ]
   fake.dumps.hotels.lines = [JSON.stringify({ ...(JSON.parse(first!) as object), images_ext })]
   const { url, keyId, key } = fake
-  const call = etgCalls({ url, keyId, key, paceOf: () => ({ spend: async () => {}, hear: () => {} }) })
+  const call = etgCalls({ url, keyId, key, paceOf: () => ({ spend: async () => {}, recordAnswer: () => {} }) })
   const { now } = agency.clock
   await loadContent({ db: agency.db, call, now, signal: AbortSignal.timeout(20_000), report: () => {}, pauseMs: 1 }, [])
 })

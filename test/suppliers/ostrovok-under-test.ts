@@ -85,7 +85,7 @@ export async function openEtgUnderTest({ currency = 'RUB', roubles = '1', db: gi
     key: fake.key,
     paceOf: (endpoint: string) => ({
       spend: async () => {},
-      hear: ({ headers }: { headers: { get(name: string): string | null } }) =>
+      recordAnswer: ({ headers }: { headers: { get(name: string): string | null } }) =>
         void heard.push({ endpoint, remaining: headers.get('ratelimit-remaining') }),
     }),
   }

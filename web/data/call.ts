@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Failure, type Heard, heardIn } from '#domain/refusal-words.ts'
+import { type Failure, type MessageCode, refusalOfMessages } from '#domain/refusal-words.ts'
 import type { WireCode } from '#domain/refusal.ts'
 import type { Bearing } from '#web/auth/bearer.ts'
 import { readServerClock } from '#web/boot/server-clock.ts'
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   /** `failureOf` reads it; '' when the server could not be reached or has no code of ours. */
   readonly code: WireCode | ''
   /** The refusal by a supplier's own words, or why there are none. */
-  readonly heard: Heard
+  readonly heard: MessageCode
   /** Field name → sentence, when the form was at fault. */
   readonly fields: Record<string, string>
   /** Other keys of the error body, such as `newPrice`. */
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     // Hotels and the timetable report errors inside `error` (DAPI-03).
     const { description, text, ...inside } = (error ?? {}) as Record<string, unknown>
     const { code, errorMessage, ErrorMessage, errorDetails: _supplier, message, fields, ...extra } = { ...flat, ...inside }
-    const heard = heardIn([errorMessage, ErrorMessage, message, description, text], failure)
+    const heard = refusalOfMessages([errorMessage, ErrorMessage, message, description, text], failure)
     super(heard.text)
     this.status = status
     this.code = typeof code === 'string' ? (code as WireCode) : '' // only our server is called

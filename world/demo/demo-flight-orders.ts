@@ -7,7 +7,7 @@ import { addDays, airDay, DAY_MS, dayOf } from '#domain/text/dates.ts'
 import { activateUser, addUser, userByName } from '#server/account/user-store.ts'
 import { book } from '#server/air/book.ts'
 import { issueTickets } from '#server/air/issue-tickets.ts'
-import { heardSearch } from '#server/air/sellers/search-news.ts'
+import { collectSearch } from '#server/air/sellers/search-news.ts'
 import { loadBalance, userAccount } from '#server/bonus/ledger-store.ts'
 import { randomId } from '#server/db/random-id.ts'
 import type { Deps } from '#server/deps.ts'
@@ -43,7 +43,7 @@ export async function makeDemoTrips(app: FastifyInstance, deps: Deps): Promise<v
   ]
   const stay = await makeDemoHotelOrders(deps, demo)
   const flown = ahead.reduce((sum, { price }) => sum + accrualFor(price, deps.site.bonus.air.percent), 0)
-  await liveThePast(deps, demo, flown + stay.earned)
+  await createPastTrips(deps, demo, flown + stay.earned)
   await forgetDigests(deps, demo)
   for (const { id } of ahead) await payByTestCard(app, deps, id)
   await payHotelOrder(app, deps, stay)
@@ -66,7 +66,7 @@ async function find({ airNews, now }: Deps, { to, inDays, nights }: DemoOrder, a
     locale: 'ru',
     currency: 'rub',
   }
-  const { found } = await heardSearch(airNews, { query, wait: 'all', without: [] }, AbortSignal.timeout(30_000))
+  const { found } = await collectSearch(airNews, { query, wait: 'all', without: [] }, AbortSignal.timeout(30_000))
   const simple = (offer: AirOffer) => !offer.combined && !offer.pairedOnly && offer.flightSegments.length === 1
   return found.there.filter(simple).flatMap((one) => {
     if (!nights) return [[one]]
@@ -95,8 +95,8 @@ async function reserve(deps: Deps, person: Person, wish: DemoOrder): Promise<{ i
     acceptedPrice: priceOf(offers ?? []),
   }
   const caller = { userId: person.id, sessionId: '' }
-  const asker = { caller, idempotencyKey: randomId(), inputHash: randomId(), signal: AbortSignal.timeout(60_000) }
-  const { id, extra } = await book(deps, input, asker)
+  const call = { caller, idempotencyKey: randomId(), inputHash: randomId(), signal: AbortSignal.timeout(60_000) }
+  const { id, extra } = await book(deps, input, call)
   await deps.db.deleteFrom('outbox').where('subject_id', '=', id).execute()
   return { id, price: extra.totalPrice }
 }
@@ -111,7 +111,7 @@ async function payByTestCard(app: FastifyInstance, deps: Deps, id: string): Prom
 }
 
 /** Trips of the last months, chosen so that with `earned` points still to come the person has exactly `POINTS`. */
-async function liveThePast(deps: Deps, demo: Person, earned: number): Promise<void> {
+async function createPastTrips(deps: Deps, demo: Person, earned: number): Promise<void> {
   const followers = [await follower(deps, demo, 'marina.k'), await follower(deps, demo, 'alexey_v')]
   const far = await find(deps, { to: 'DXB', inDays: 60, nights: 9 }, 2)
   const near = await find(deps, { to: 'IST', inDays: 61, nights: 4 }, 1)

@@ -45,8 +45,8 @@ async function reserve(deps: Deps, { id, email }: Person, checked: CheckedRate):
     privacy: true,
   }
   const caller = { userId: id, sessionId: '' }
-  const asker = { caller, idempotencyKey: randomId(), inputHash: randomId(), signal: AbortSignal.timeout(60_000) }
-  const { orderId, price } = await bookHotel(deps, input, asker)
+  const call = { caller, idempotencyKey: randomId(), inputHash: randomId(), signal: AbortSignal.timeout(60_000) }
+  const { orderId, price } = await bookHotel(deps, input, call)
   await deps.db.deleteFrom('outbox').where('subject_id', '=', orderId).execute()
   return { id: orderId, price }
 }

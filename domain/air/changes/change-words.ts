@@ -16,7 +16,7 @@ export function isUnpaid(status: OrderStatus): boolean {
 }
 
 /** What the traveller may do about a change of an order, on its page and in the letter (DPAY-16). */
-export function whatToDo(change: Change, status: OrderStatus): string {
+export function changeAdvice(change: Change, status: OrderStatus): string {
   if (isUnpaid(status)) {
     return isCancelled(change)
       ? 'Заказ ещё не\u00a0оплачен, поэтому он закрыт: деньги не\u00a0списаны.'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Segment } from '#domain/air/offer.ts'
-import { isCancelled, timesInWords, whatToDo } from './change-words.ts'
+import { isCancelled, timesInWords, changeAdvice } from './change-words.ts'
 import { asBought, changedFlights, isForced } from './flight-change.ts'
 
 const flight = (over: Partial<Segment> = {}): Segment => ({
@@ -82,10 +82,11 @@ test('times show the local date of each airport, advice depends on what happened
   expect(plain(timesInWords(flight({ arrival: '2026-12-21T01:10:00' })))).toBe('20 декабря, 07:40 — 21 декабря, 01:10')
   const [now, gone] = [[{ now: flight() }], [{ now: null }]]
   expect([isCancelled({ flights: now }), isCancelled({ flights: gone })]).toEqual([false, true])
-  expect(plain(whatToDo({ flights: now, isForced: false }, 'Ticketed'))).toContain('по правилам тарифа')
-  expect(plain(whatToDo({ flights: now, isForced: false }, 'Ticketed')), 'what the law and the help say of half an hour').toMatch(
-    /раньше.*больше чем на 30 минут.*позвоните/,
-  )
-  expect(plain(whatToDo({ flights: now, isForced: true }, 'Ticketed'))).toContain('до вылета')
-  expect(plain(whatToDo({ flights: now, isForced: true }, 'Registered'))).toMatch(/не оплачивайте/)
+  expect(plain(changeAdvice({ flights: now, isForced: false }, 'Ticketed'))).toContain('по правилам тарифа')
+  expect(
+    plain(changeAdvice({ flights: now, isForced: false }, 'Ticketed')),
+    'what the law and the help say of half an hour',
+  ).toMatch(/раньше.*больше чем на 30 минут.*позвоните/)
+  expect(plain(changeAdvice({ flights: now, isForced: true }, 'Ticketed'))).toContain('до вылета')
+  expect(plain(changeAdvice({ flights: now, isForced: true }, 'Registered'))).toMatch(/не оплачивайте/)
 })

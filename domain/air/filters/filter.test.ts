@@ -10,7 +10,7 @@ import {
   defaultFilters,
   facetsOf,
   formatSeconds,
-  only,
+  selectOnly,
   optionsOf,
   resetAll,
   resetKey,
@@ -80,7 +80,7 @@ test('filtering by baggage leaves the fares that include it, whatever its weight
 
 test('«only» leaves one value of the block [AIRS-22]', () => {
   const many = toggle(toggle(untouched, 'aviaCompany', 'SU'), 'aviaCompany', 'S7')
-  expect(only(many, 'aviaCompany', 'S7').aviaCompany).toEqual(['S7'])
+  expect(selectOnly(many, 'aviaCompany', 'S7').aviaCompany).toEqual(['S7'])
 })
 
 test('one block is reset and the others stay, or all at once [AIRS-21 AIRS-24]', () => {

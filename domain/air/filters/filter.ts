@@ -61,7 +61,7 @@ export function toggle(filters: AirFilters, key: ListKey, value: string): AirFil
 }
 
 /** Leaves one value of a list chosen. */
-export function only(filters: AirFilters, key: ListKey, value: string): AirFilters {
+export function selectOnly(filters: AirFilters, key: ListKey, value: string): AirFilters {
   return { ...filters, [key]: [value] }
 }
 

@@ -1,4 +1,4 @@
-import { leavesInTime, sellsWith } from '#domain/air/itinerary.ts'
+import { isFeasibleReturn, sellsWith } from '#domain/air/itinerary.ts'
 import { type AirOffer, baggageOf, samePriceSession } from '#domain/air/offer.ts'
 import { type Pair, pairPrice } from '#domain/air/requote.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
@@ -62,11 +62,11 @@ function pairsOf({ there: wanted, back: wantedBack }: DeepLink, found: SearchOpt
   const theres = found.forwardOptions.filter((offer) => sameFlights(wanted, offer))
   if (!wantedBack) return theres.filter((offer) => !offer.pairedOnly).map((there) => ({ there, back: null }))
   const backs = found.backwardOptions.filter((offer) => sameFlights(wantedBack, offer))
-  return theres.flatMap((there) => backs.filter((back) => goTogether(there, back)).map((back) => ({ there, back })))
+  return theres.flatMap((there) => backs.filter((back) => isCombinable(there, back)).map((back) => ({ there, back })))
 }
 
-function goTogether(there: FoundOffer, back: FoundOffer): boolean {
-  return sellsWith(there, back) && leavesInTime(there, back)
+function isCombinable(there: FoundOffer, back: FoundOffer): boolean {
+  return sellsWith(there, back) && isFeasibleReturn(there, back)
 }
 
 function shiftsOf(link: DeepLink, { there, back }: Pair): Shift[] {
@@ -106,7 +106,7 @@ function nearestTo({ there: wanted, back: wantedBack }: DeepLink, { forwardOptio
     .filter((offer) => sameCabin(wanted, offer))
     .flatMap((there): Pair[] => {
       if (!wantedBack) return there.pairedOnly ? [] : [{ there, back: null }]
-      const back = backs.find((one) => goTogether(there, one))
+      const back = backs.find((one) => isCombinable(there, one))
       return back ? [{ there, back }] : []
     })
   const ways = Map.groupBy(cheapest.toSorted(byPrice), ({ there }) => there.journeyKey)

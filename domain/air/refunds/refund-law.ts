@@ -11,7 +11,7 @@ export const lawSteps = [
 ] as const
 
 /** How many minutes before take-off more than the fare's own fee begins to be kept; 0 when that is never. */
-export function dearerFrom({ untilMinutesBeforeDeparture }: { untilMinutesBeforeDeparture: number }): number {
+export function feeIncreaseMinutes({ untilMinutesBeforeDeparture }: { untilMinutesBeforeDeparture: number }): number {
   const minutes = Math.min(untilMinutesBeforeDeparture, lawSteps[0].minutesBefore)
   return minutes > CHECK_IN_CLOSES_MIN ? minutes : 0
 }

@@ -28,7 +28,7 @@ export function airRefundTerms({ offers, now, cause }: Ticket): RefundTerms {
   if (fares.every((fare) => !fare.refund.allowed)) return { refused: refundRefusals.fare }
   const minutesLeft = (takeOff(offers) - now.getTime()) / MINUTE_MS
   if (fares.every((fare) => percentWithheld(fare, minutesLeft) === undefined)) return { refused: refundRefusals.late }
-  return { withheld: gathered(fares.flatMap((fare) => withheldOf(fare, minutesLeft))) }
+  return { withheld: merged(fares.flatMap((fare) => withheldOf(fare, minutesLeft))) }
 }
 
 function takeOff(offers: readonly AirOffer[]): number {
@@ -69,7 +69,7 @@ function penaltyNote(fare: AirlineFare): string {
 }
 
 /** Lines of the same kind as one: both ways of one ticket are kept together. */
-function gathered(withheld: Withheld[]): Withheld[] {
+function merged(withheld: Withheld[]): Withheld[] {
   const groups = Map.groupBy(withheld, ({ title, note }) => `${title} ${note}`)
   return [...groups.values()].map((same) => {
     const whole = same.reduce((sum, { amount }) => ({ ...sum, amount: sum.amount + amount }))

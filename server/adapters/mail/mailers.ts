@@ -15,7 +15,7 @@ export function smtp({ url, from }: { url: string; from: string }): Mailer {
       refuseNetworkInTransaction('Sending mail')
       const { createTransport } = await import('nodemailer') // the first letter loads it, the start does not need it
       const sending = createTransport({ url, ...timeouts }).sendMail(messageOf(key, from, letter))
-      await Promise.race([sending, ended(signal)]).catch(addressRefused)
+      await Promise.race([sending, rejectWhenAborted(signal)]).catch(addressRefused)
     },
   }
 }
@@ -28,7 +28,7 @@ function addressRefused(error: unknown): never {
 }
 
 /** Rejects when the signal ends: the letter may still be sent, and a second one has the same Message-ID. */
-function ended(signal: AbortSignal): Promise<never> {
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })

@@ -41,11 +41,11 @@ export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) 
       },
       ...(request && { body: JSON.stringify(request.body) }),
       signal,
-    }).catch(unanswered)
+    }).catch(failUnanswered)
     if (response.status === 404 || response.status === 400)
-      throw refusedRequest(response.status, await response.text().catch(unanswered))
+      throw refusedRequest(response.status, await response.text().catch(failUnanswered))
     if (response.status !== 200) throw new Refusal('payment.failed', { supplierText: `HTTP ${response.status}` })
-    const read = shape.safeParse(await response.json().catch(unanswered))
+    const read = shape.safeParse(await response.json().catch(failUnanswered))
     if (!read.success) throw new Refusal('payment.failed', { supplierText: 'an answer of another shape' })
     return read.data
   }
@@ -73,7 +73,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-function unanswered(): never {
+function failUnanswered(): never {
   throw new Refusal('payment.failed')
 }
 

@@ -45,7 +45,7 @@ export function bankOfRussia({ url, file, maxAgeDays, now }: RatesConfig) {
     const at = now().getTime()
     if (!last || at - last.at >= FRESH_MS) {
       const before = last?.table
-      last = { at, table: fetched().catch(() => before ?? stored(file)) }
+      last = { at, table: fetched().catch(() => before ?? readStored(file)) }
       last.table.catch(() => (last = undefined))
     }
     return last.table
@@ -73,7 +73,7 @@ async function store(file: string, bytes: Buffer): Promise<void> {
   await rename(unfinished, file)
 }
 
-async function stored(file: string): Promise<RateTable> {
+async function readStored(file: string): Promise<RateTable> {
   return readRates(await readFile(file))
 }
 

@@ -36,11 +36,11 @@ export type YandexOptions = {
   /** IATA code of the city of this Russian name, or undefined. */
   cityNamed(name: string): string | undefined
   /** Receives the headers of each answer: they may ask for a pause. */
-  hear?: (answer: Response) => void
+  onAnswer?: (answer: Response) => void
 }
 
 /** Yandex Schedules, API v3.0: the key is sent in a header, so that it is in no log. */
-export function yandexTimetable({ url, key, now, cityNamed, hear }: YandexOptions): BoardSupplier {
+export function yandexTimetable({ url, key, now, cityNamed, onAnswer }: YandexOptions): BoardSupplier {
   async function page(query: BoardQuery, offset: number, signal: AbortSignal) {
     const params = new URLSearchParams({
       station: query.station,
@@ -54,7 +54,7 @@ export function yandexTimetable({ url, key, now, cityNamed, hear }: YandexOption
       offset: String(offset),
     })
     const response = await reach(`${url}/schedule/?${params}`, key, signal)
-    hear?.(response)
+    onAnswer?.(response)
     return readAnswer(response)
   }
 

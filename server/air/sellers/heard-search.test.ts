@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { FlightQuery } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Seller, airNewsOf, heardSearch } from './search-news.ts'
+import { type Seller, airNewsOf, collectSearch } from './search-news.ts'
 
 const query = { dateBack: null } as FlightQuery
 const signal = new AbortController().signal
@@ -34,26 +34,30 @@ function seller(name: string, { afterMs = 0, flights = [name], fails, never }: B
   return { supplier, deadlineMs: 8_000, seen }
 }
 
-const flightsOf = ({ found }: Awaited<ReturnType<typeof heardSearch>>) => found.there.map(({ journeyKey }) => journeyKey)
+const flightsOf = ({ found }: Awaited<ReturnType<typeof collectSearch>>) => found.there.map(({ journeyKey }) => journeyKey)
 
 test('the first list is sent while a slow supplier is awaited, whose search continues for visitors who request the rest', async () => {
   const slow = seller('slow', { afterMs: 400 })
-  const heard = await heardSearch(airNewsOf([seller('quick'), slow]), first, signal)
+  const heard = await collectSearch(airNewsOf([seller('quick'), slow]), first, signal)
   expect(flightsOf(heard)).toEqual(['quick'])
   expect(heard.missing).toEqual([{ name: 'slow', state: 'slow' }])
   expect(slow.seen.stopped).toBe(false)
 })
 
 test('equally fast suppliers are returned together, and none is reported missing', async () => {
-  const heard = await heardSearch(airNewsOf([seller('one'), seller('two', { afterMs: 20 })]), first, signal)
+  const heard = await collectSearch(airNewsOf([seller('one'), seller('two', { afterMs: 20 })]), first, signal)
   expect(flightsOf(heard)).toEqual(['one', 'two'])
   expect(heard.missing).toEqual([])
 })
 
 test('a supplier that flies nowhere that day, or failed, is no list: the other is waited for', async () => {
-  const empty = await heardSearch(airNewsOf([seller('empty', { flights: [] }), seller('slow', { afterMs: 200 })]), first, signal)
+  const empty = await collectSearch(
+    airNewsOf([seller('empty', { flights: [] }), seller('slow', { afterMs: 200 })]),
+    first,
+    signal,
+  )
   expect(flightsOf(empty)).toEqual(['slow'])
-  const failed = await heardSearch(
+  const failed = await collectSearch(
     airNewsOf([seller('failing', { fails: true }), seller('slow', { afterMs: 200 })]),
     first,
     signal,
@@ -65,22 +69,22 @@ test('a supplier that flies nowhere that day, or failed, is no list: the other i
 test('a request for all suppliers gets all, or after the deadline what has arrived, with the late ones named', async () => {
   const silent = seller('silent', { never: true })
   const asked = { ...first, wait: 'all' } as const
-  expect(flightsOf(await heardSearch(airNewsOf([seller('quick'), seller('slow', { afterMs: 200 })]), asked, signal))).toEqual([
+  expect(flightsOf(await collectSearch(airNewsOf([seller('quick'), seller('slow', { afterMs: 200 })]), asked, signal))).toEqual([
     'quick',
     'slow',
   ])
-  const heard = await heardSearch(airNewsOf([seller('quick'), silent]), asked, signal, 50)
+  const heard = await collectSearch(airNewsOf([seller('quick'), silent]), asked, signal, 50)
   expect([flightsOf(heard), heard.missing]).toEqual([['quick'], [{ name: 'silent', state: 'late' }]])
   expect(silent.seen.stopped).toBe(true)
-  await expect(heardSearch(airNewsOf([silent]), asked, signal, 20)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  await expect(collectSearch(airNewsOf([silent]), asked, signal, 20)).rejects.toMatchObject({ code: 'air.supplier-failed' })
 })
 
 test('excluded suppliers are not called, and a visitor who leaves before the list stops them all', async () => {
   const [one, two] = [seller('one', { never: true }), seller('two')]
-  await heardSearch(airNewsOf([one, two]), { ...first, without: ['one'] }, signal)
+  await collectSearch(airNewsOf([one, two]), { ...first, without: ['one'] }, signal)
   expect([one.seen.asked, two.seen.asked]).toEqual([0, 1])
   const left = new AbortController()
-  const asked = heardSearch(airNewsOf([one]), first, left.signal)
+  const asked = collectSearch(airNewsOf([one]), first, left.signal)
   left.abort()
   await expect(asked).rejects.toThrow()
   expect(one.seen.stopped).toBe(true)

@@ -36,16 +36,16 @@ export async function* searchNews(
   const enough = new AbortController()
   const { promise: left, reject } = Promise.withResolvers<never>()
   left.catch(() => {}) // handled where it is awaited
-  const leave = () => reject(signal.reason as Error)
-  signal.addEventListener('abort', leave)
+  const onAbort = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', onAbort)
   const news: SearchNews[] = []
-  let heard = Promise.withResolvers<void>()
-  const hear = (one: SearchNews) => {
+  let arrived = Promise.withResolvers<void>()
+  const receive = (one: SearchNews) => {
     news.push(one)
-    heard.resolve()
-    heard = Promise.withResolvers()
+    arrived.resolve()
+    arrived = Promise.withResolvers()
   }
-  for (const seller of sellers) void follow(seller, query, { signal: AbortSignal.any([signal, enough.signal]), hear })
+  for (const seller of sellers) void follow(seller, query, { signal: AbortSignal.any([signal, enough.signal]), receive })
   let waiting = sellers.length
   try {
     while (waiting > 0) {
@@ -53,30 +53,30 @@ export async function* searchNews(
         if ('state' in one && isLast[one.state]) waiting -= 1
         yield one
       }
-      if (waiting > 0) await Promise.race([heard.promise, left])
+      if (waiting > 0) await Promise.race([arrived.promise, left])
     }
   } finally {
-    signal.removeEventListener('abort', leave)
+    signal.removeEventListener('abort', onAbort)
     if (waiting > 0) enough.abort()
   }
 }
 
-type Following = { signal: AbortSignal; hear: (news: SearchNews) => void }
+type Following = { signal: AbortSignal; receive: (news: SearchNews) => void }
 
-async function follow({ supplier, deadlineMs }: Seller, query: FlightQuery, { signal, hear }: Following): Promise<void> {
+async function follow({ supplier, deadlineMs }: Seller, query: FlightQuery, { signal, receive }: Following): Promise<void> {
   const { name } = supplier
-  hear({ supplier: name, state: 'asked' })
+  receive({ supplier: name, state: 'asked' })
   const deadline = AbortSignal.timeout(deadlineMs)
-  const slow = setTimeout(() => hear({ supplier: name, state: 'slow' }), SLOW_MS)
+  const slow = setTimeout(() => receive({ supplier: name, state: 'slow' }), SLOW_MS)
   try {
     for await (const found of supplier.search(query, AbortSignal.any([signal, deadline]))) {
       clearTimeout(slow)
-      hear({ supplier: name, found })
+      receive({ supplier: name, found })
     }
-    hear({ supplier: name, state: 'ok' })
+    receive({ supplier: name, state: 'ok' })
   } catch (error) {
     const isLate = deadline.aborted
-    hear({ supplier: name, state: isLate ? 'late' : 'failed', error: isLate ? new Refusal('air.supplier-failed') : error })
+    receive({ supplier: name, state: isLate ? 'late' : 'failed', error: isLate ? new Refusal('air.supplier-failed') : error })
   } finally {
     clearTimeout(slow)
   }
@@ -106,9 +106,9 @@ export type SearchAsked = {
 }
 
 /** What a search has found, and which suppliers have not finished. */
-export type Heard = { found: FoundOffers; missing: MissingSupplier[] }
+export type CollectedSearch = { found: FoundOffers; missing: MissingSupplier[] }
 
-type Gathered = {
+type NewsSoFar = {
   parts: { supplier: string; found: FoundOffers }[]
   states: Map<string, Extract<SearchNews, { state: string }>>
 }
@@ -118,17 +118,17 @@ type Gathered = {
  * who requests the rest joins the same search. Refuses as a supplier does when all have failed, `air.supplier-failed` when the
  * deadline passed before anything arrived.
  */
-export async function heardSearch(
+export async function collectSearch(
   airNews: AirNews,
   asked: SearchAsked,
   signal: AbortSignal,
   deadlineMs = DEADLINE_MS,
-): Promise<Heard> {
+): Promise<CollectedSearch> {
   signal.throwIfAborted()
   const stop = new AbortController()
-  const leave = () => stop.abort(signal.reason)
-  signal.addEventListener('abort', leave)
-  const gathered: Gathered = { parts: [], states: new Map() }
+  const onAbort = () => stop.abort(signal.reason)
+  signal.addEventListener('abort', onAbort)
+  const gathered: NewsSoFar = { parts: [], states: new Map() }
   const ending = Promise.withResolvers<End>()
   const late = setTimeout(ending.resolve, deadlineMs, 'late')
   let early: NodeJS.Timeout | undefined
@@ -139,17 +139,17 @@ export async function heardSearch(
   try {
     const end = await ending.promise
     if (end === 'late') stop.abort()
-    return heardOf(gathered, asked, end)
+    return collectedOf(gathered, asked, end)
   } finally {
     clearTimeout(late)
     clearTimeout(early)
-    signal.removeEventListener('abort', leave)
+    signal.removeEventListener('abort', onAbort)
   }
 }
 
 type End = 'whole' | 'early' | 'late'
 
-async function gather(news: AsyncIterable<SearchNews>, { parts, states }: Gathered, onNews: () => void): Promise<End> {
+async function gather(news: AsyncIterable<SearchNews>, { parts, states }: NewsSoFar, onNews: () => void): Promise<End> {
   for await (const one of news) {
     if ('found' in one) parts.push(one)
     else states.set(one.supplier, one)
@@ -158,7 +158,7 @@ async function gather(news: AsyncIterable<SearchNews>, { parts, states }: Gather
   return 'whole'
 }
 
-function heardOf({ parts, states }: Gathered, asked: SearchAsked, end: End): Heard {
+function collectedOf({ parts, states }: NewsSoFar, asked: SearchAsked, end: End): CollectedSearch {
   const complete = completeParts({ parts, states })
   // The browser's next request leaves the missing ones out: a list must not lose what it showed.
   const shown = asked.wait === 'first' && isTrip(complete, asked.query) ? complete : parts.map(({ found }) => found)
@@ -175,12 +175,12 @@ function heardOf({ parts, states }: Gathered, asked: SearchAsked, end: End): Hea
 }
 
 /** The parts of the suppliers that have finished. */
-function completeParts({ parts, states }: Gathered): FoundOffers[] {
+function completeParts({ parts, states }: NewsSoFar): FoundOffers[] {
   return parts.flatMap(({ supplier, found }) => (states.get(supplier)?.state === 'ok' ? [found] : []))
 }
 
 /** A list that can be shown while the others are awaited. */
-function isListed(gathered: Gathered, { wait, query }: SearchAsked): boolean {
+function isListed(gathered: NewsSoFar, { wait, query }: SearchAsked): boolean {
   return wait === 'first' && isTrip(completeParts(gathered), query)
 }
 

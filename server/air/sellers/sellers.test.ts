@@ -8,10 +8,10 @@ import type { AirSupplier } from '#server/air/supplier.ts'
 import { keyRing } from '#server/keys/ring.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { remoteAir } from '#test/faults/with-neighbours.ts'
-import { bookAt, bookingInput, choose, comeBack, payWith, toSochi } from '#test/purchase.ts'
+import { bookAt, bookingInput, choose, returnFromBank, payWith, toSochi } from '#test/purchase.ts'
 import { type HttpSupplier, openHttpSupplier } from '#test/suppliers/faulty-lines.ts'
 import { embeddedAir } from '#world/air/supplier/supplier.ts'
-import { type SearchAsked, type SearchNews, airNewsOf, heardSearch, searchNews } from './search-news.ts'
+import { type SearchAsked, type SearchNews, airNewsOf, collectSearch, searchNews } from './search-news.ts'
 import { airSellers, namedRefs } from './sellers.ts'
 
 let agency: Agency
@@ -43,7 +43,7 @@ async function boughtFromRemote(dateThere: string) {
   const made = await bookAt(agency, await choose(agency, 'one-way', { ...toSochi, dateThere }, isRemote))
   const orderKey = made.extra.accessKey ?? ''
   const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
-  await comeBack(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
   return { id: made.id, orderKey }
 }
 
@@ -92,7 +92,7 @@ test('a supplier whose keys were taken away refuses, and its order waits for a p
 
 test('a supplier that fails or hangs costs the others nothing, and all that fail are a failure', async () => {
   http.failNextCall()
-  const { found, missing } = await heardSearch(agency.deps.airNews, everything(query), signal())
+  const { found, missing } = await collectSearch(agency.deps.airNews, everything(query), signal())
   const { there } = found
   expect(missing).toEqual([{ name: 'remote', state: 'failed' }])
   expect(there.every((offer) => !isRemote(offer))).toBe(true)
@@ -111,7 +111,7 @@ test('a supplier that fails or hangs costs the others nothing, and all that fail
   ])
   http.failNextCall()
   await expect(
-    heardSearch(airNewsOf(asSellers(remote, remote)), everything({ ...query, iataTo: 'ZZZ' }), signal()),
+    collectSearch(airNewsOf(asSellers(remote, remote)), everything({ ...query, iataTo: 'ZZZ' }), signal()),
   ).rejects.toThrow()
 })
 
@@ -135,7 +135,7 @@ test('a client that stops reading stops the search of every supplier', async () 
 })
 
 test('a trip of two suppliers is priced by each, in its order, and the calendar shows the lowest of all', async () => {
-  const { there, back } = (await heardSearch(agency.deps.airNews, everything(query), signal())).found
+  const { there, back } = (await collectSearch(agency.deps.airNews, everything(query), signal())).found
   const [out, home] = [there.find(isRemote), back.find((offer) => !isRemote(offer))]
   const refs = [out!.itineraryRef, home!.itineraryRef]
   const priced = await agency.deps.air.price(refs, signal())

@@ -26,7 +26,7 @@ export function airSellers(sellers: readonly Seller[], opened: (name: string) =>
     if (!known) throw new Refusal('air.session-expired')
     return known.supplier
   }
-  const who = (name: string): AirSupplier => {
+  const supplierNamed = (name: string): AirSupplier => {
     const known = sellers.find(({ supplier }) => supplier.name === name)?.supplier ?? opened(name)
     if (!known) throw new Refusal('air.supplier-failed')
     return known
@@ -34,10 +34,10 @@ export function airSellers(sellers: readonly Seller[], opened: (name: string) =>
   return {
     price: (refs, signal) => pricedByAll(refs, (name, own) => onSale(name).price(own, signal)),
     book: async (request, signal) => onSale(sellerOfAll(request.refs)).book(request, signal),
-    confirm: async (request, signal) => who(request.supplier).confirm(request, signal),
-    ticket: async (request, signal) => who(request.supplier).ticket(request, signal),
-    cancel: async (request, signal) => who(request.supplier).cancel(request, signal),
-    status: async (key, signal, supplier) => who(supplier).status(key, signal),
+    confirm: async (request, signal) => supplierNamed(request.supplier).confirm(request, signal),
+    ticket: async (request, signal) => supplierNamed(request.supplier).ticket(request, signal),
+    cancel: async (request, signal) => supplierNamed(request.supplier).cancel(request, signal),
+    status: async (key, signal, supplier) => supplierNamed(supplier).status(key, signal),
     cleanUp: async () => void (await Promise.all(sellers.map(async ({ supplier }) => supplier.cleanUp?.()))),
   }
 }
@@ -81,17 +81,19 @@ export type AirCalendars = Required<Pick<AirSupplier, 'calendar' | 'directCalend
 export function airCalendars(sellers: readonly Seller[]): AirCalendars {
   return {
     async calendar(ends, days, party, signal) {
-      const asked = sellers.map((seller) => seller.supplier.calendar(ends, days, party, within(seller, signal)))
+      const asked = sellers.map((seller) => seller.supplier.calendar(ends, days, party, withDeadline(seller, signal)))
       return lowest(await collectAnswers(asked))
     },
     async directCalendar(ends, days, party, signal) {
-      const asked = sellers.flatMap((seller) => seller.supplier.directCalendar?.(ends, days, party, within(seller, signal)) ?? [])
+      const asked = sellers.flatMap(
+        (seller) => seller.supplier.directCalendar?.(ends, days, party, withDeadline(seller, signal)) ?? [],
+      )
       return lowest(await collectAnswers(asked))
     },
     async returnCalendar(ends, days, party, signal) {
       const asked = sellers.map(async (seller) => {
         const { supplier } = seller
-        const query = [ends, days, party, within(seller, signal)] as const
+        const query = [ends, days, party, withDeadline(seller, signal)] as const
         return supplier.tripCalendar
           ? { whole: await supplier.tripCalendar(...query) }
           : { prices: await supplier.calendar(...query) }
@@ -106,7 +108,7 @@ export function airCalendars(sellers: readonly Seller[]): AirCalendars {
 }
 
 /** No supplier is awaited longer than its own deadline. */
-function within({ deadlineMs }: Seller, signal: AbortSignal): AbortSignal {
+function withDeadline({ deadlineMs }: Seller, signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
 }
 

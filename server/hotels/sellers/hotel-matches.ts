@@ -20,7 +20,7 @@ export function hotelMatching(seller: string, neighbours: () => readonly Neighbo
       for (const hotel of shown) matches.push(...(await findMatches(hotel, others)))
       await writeMatches(trx, { ids: [...shown.map(({ id }) => id), ...gone.map(name)], matches, at })
     },
-    forgotten: (db, before) => forgetMatches(db, seller, before),
+    forgotten: (db, before) => deleteMatches(db, seller, before),
   }
 }
 
@@ -117,7 +117,7 @@ async function joinAgain(trx: Db, ids: readonly string[]): Promise<void> {
 }
 
 /** Deletes matches of a supplier's hotels that its whole dump did not name. */
-async function forgetMatches(db: Db, seller: string, before: Date): Promise<void> {
+async function deleteMatches(db: Db, seller: string, before: Date): Promise<void> {
   const { rows } = await sql<{ hotel: string; other: string }>`
     delete from hotel_matches where (hotel_seller = ${seller} or other_seller = ${seller}) and settled is null
       and found_at < cast(${before.toISOString()} as timestamptz)

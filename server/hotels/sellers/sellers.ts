@@ -44,7 +44,7 @@ export function hotelSellers(
   const names = sellers.map(({ supplier }) => supplier.name)
   const card = cards(names, joined)
   const onSale = (id: string) => sellers.find(({ supplier }) => supplier.name === sellerOfId(id))
-  const who = (name: string): HotelSupplier => {
+  const supplierNamed = (name: string): HotelSupplier => {
     const known = sellers.find(({ supplier }) => supplier.name === name)?.supplier ?? opened(name)
     if (!known) throw new Refusal('hotels.supplier-failed')
     return known
@@ -54,7 +54,7 @@ export function hotelSellers(
     let failure: { error: unknown } | undefined
     for (const member of members) {
       const seller = onSale(member)
-      const limit = seller && members.length > 1 ? within(seller, signal) : signal
+      const limit = seller && members.length > 1 ? withDeadline(seller, signal) : signal
       const known = await seller?.supplier.hotel(member, limit).catch((error: unknown) => void (failure ??= { error }))
       if (known) return known.id === id ? known : { ...known, id }
       signal.throwIfAborted()
@@ -68,7 +68,7 @@ export function hotelSellers(
   }
   return {
     async suggest(text, signal) {
-      const each = await collectAnswers(sellers.map((seller) => seller.supplier.suggest(text, within(seller, signal))))
+      const each = await collectAnswers(sellers.map((seller) => seller.supplier.suggest(text, withDeadline(seller, signal))))
       const [regions, hotels] = [inTurn(each.map((one) => one.regions)), inTurn(each.map((one) => one.hotels))]
       return { regions: distinct(regions, nameOf).slice(0, SUGGESTED), hotels: (await onceEach(hotels)).slice(0, SUGGESTED) }
     },
@@ -88,7 +88,7 @@ export function hotelSellers(
       const members = wanted.flatMap((one) => one.members)
       const calls = [...Map.groupBy(members, sellerOfId)].flatMap(([, own]) => {
         const seller = onSale(own[0] ?? '')
-        return seller ? [{ seller, own, answer: seller.supplier.rates(query, own, detail, within(seller, signal)) }] : []
+        return seller ? [{ seller, own, answer: seller.supplier.rates(query, own, detail, withDeadline(seller, signal)) }] : []
       })
       const offers = await collectAnswers(detail === 'all' ? calls.map(({ answer }) => answer) : inShortTime(calls, wanted))
       signal.throwIfAborted()
@@ -111,15 +111,15 @@ export function hotelSellers(
       if (!seller) throw new Refusal('hotels.rate-gone')
       return seller.supplier.book(request, signal)
     },
-    confirm: async (request, signal) => who(request.supplier).confirm(request, signal),
-    reserve: async (request, signal) => who(request.supplier).reserve(request, signal),
-    cancel: async (request, signal) => who(request.supplier).cancel(request, signal),
-    status: async (key, signal, supplier) => who(supplier).status(key, signal),
+    confirm: async (request, signal) => supplierNamed(request.supplier).confirm(request, signal),
+    reserve: async (request, signal) => supplierNamed(request.supplier).reserve(request, signal),
+    cancel: async (request, signal) => supplierNamed(request.supplier).cancel(request, signal),
+    status: async (key, signal, supplier) => supplierNamed(supplier).status(key, signal),
     cleanUp: async () => void (await Promise.all(sellers.map(async ({ supplier }) => supplier.cleanUp?.()))),
   }
 }
 
-function within({ deadlineMs }: HotelSeller, signal: AbortSignal): AbortSignal {
+function withDeadline({ deadlineMs }: HotelSeller, signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
 }
 
@@ -148,11 +148,11 @@ async function sameRegion(
   { region, name }: { region: string; name: string },
   signal: AbortSignal,
 ): Promise<Found[]> {
-  const known = await own.supplier.suggest(name, within(own, signal)).catch(() => undefined)
+  const known = await own.supplier.suggest(name, withDeadline(own, signal)).catch(() => undefined)
   const ours = known?.regions.find(({ id }) => id === region)
   if (!ours) return []
   const asked = others.map(async (seller): Promise<Found> => {
-    const limit = within(seller, signal)
+    const limit = withDeadline(seller, signal)
     const theirs = (await seller.supplier.suggest(name, limit)).regions.find((one) => nameOf(one) === nameOf(ours))
     return theirs ? seller.supplier.ids(theirs.id, limit) : { ids: [] }
   })

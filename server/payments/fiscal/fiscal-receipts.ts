@@ -22,13 +22,17 @@ type FiscalRow = Selectable<Tables['fiscal_receipts']>
 
 const ASK_AGAIN_MS = 30_000
 
-type Owed = { orderId: string; paymentId: string; refundId: string | null; amount: number }
+type ReceiptSubject = { orderId: string; paymentId: string; refundId: string | null; amount: number }
 
 /**
  * Schedules a receipt in the transaction that records its money: one for a payment and one for each refund, however often it is
  * repeated.
  */
-export async function oweFiscalReceipt(trx: Db, { orderId, paymentId, refundId, amount }: Owed, now: Date): Promise<void> {
+export async function scheduleFiscalReceipt(
+  trx: Db,
+  { orderId, paymentId, refundId, amount }: ReceiptSubject,
+  now: Date,
+): Promise<void> {
   const about = { order_id: orderId, payment_id: paymentId, refund_id: refundId, amount_rub: amount }
   const made = await trx
     .insertInto('fiscal_receipts')

@@ -8,7 +8,7 @@ import { yookassaReceipts } from '#server/adapters/payments/yookassa.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { openFakeYookassa } from '#test/fake-yookassa.ts'
-import { bookingInput, choose, comeBack, payWith, toSochi } from '#test/purchase.ts'
+import { bookingInput, choose, returnFromBank, payWith, toSochi } from '#test/purchase.ts'
 import { confirmedRoom } from '#test/stay.ts'
 import { enrol } from '#test/visitor.ts'
 import type { FiscalReceipt } from './register.ts'
@@ -25,7 +25,7 @@ async function fly() {
   const flexible = await choose(agency, 'one-way', toSochi, ({ airlineFares: [fare] }) => fare?.refund.allowed === true)
   const made = await agency.ask(bookFlights, bookingInput(flexible), { bearer })
   const opened = await agency.ask(checkoutFlights, { id: made.id }, { bearer })
-  await comeBack(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
+  await returnFromBank(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   return { number: made.extra.number, price: made.extra.totalPrice }
 }

@@ -8,7 +8,7 @@ import type { ListedRefund } from '#server/payments/provider.ts'
 import { now } from '#test/ledger-model.ts'
 import { type RefundActions, createAttempt, later, openRefundActions, orderIn, orderRows, takeWork } from '#test/orders.ts'
 import { payRefund } from './pay-refund.ts'
-import { oweLateMoney, oweUnserved, quoteRefund, refundInFull } from './refund.ts'
+import { createLateRefund, createFailureRefund, quoteRefund, refundInFull } from './refund.ts'
 
 let refundActions: RefundActions
 beforeAll(async () => {
@@ -125,7 +125,8 @@ test('unfulfilled items are refunded without their points being requested, and a
   const { orderId, paymentId, order } = await refundActions.paid('RefundPending')
   const line = refundLine({ part: 'there', title: '', about: '', paid: 600 }, { withheld: [] })
   const twin = refundLine({ part: 'back', title: '', about: '', paid: 400 }, { withheld: [] })
-  for (const lines of [[line], [twin]]) await inTransaction(refundActions.db, (trx) => oweUnserved(trx, { order, lines }, later))
+  for (const lines of [[line], [twin]])
+    await inTransaction(refundActions.db, (trx) => createFailureRefund(trx, { order, lines }, later))
   const { refunds, payments } = await orderRows(refundActions.db, orderId)
   expect(refunds).toMatchObject([
     { cause: 'not-issued', quote_id: null, payment_id: paymentId, card_rub: 600, n: 1, parts: ['there'] },
@@ -160,7 +161,7 @@ test('an order paid by points alone gives nothing back by card, and ends all the
   const order = await orderById(refundActions.db, unserved)
   if (!order) throw new Error('The row was just written')
   const line = refundLine({ part: 'there', title: '', about: '', paid: 1000 }, { withheld: [] })
-  await inTransaction(refundActions.db, (trx) => oweUnserved(trx, { order, lines: [line] }, later))
+  await inTransaction(refundActions.db, (trx) => createFailureRefund(trx, { order, lines: [line] }, later))
   expect((await takeWork(refundActions.db)).letters).toEqual([`M-09 ${unserved}`])
 })
 
@@ -175,8 +176,8 @@ test('each refund is shared by what earlier ones left', async () => {
   const late = await createAttempt(refundActions.db, orderId, { state: 'Abandoned', attempt: 2 })
   const other = await paymentById(refundActions.db, late)
   if (!other) throw new Error('The row was just written')
-  await inTransaction(refundActions.db, (trx) => oweLateMoney(trx, other, later))
-  await inTransaction(refundActions.db, (trx) => oweLateMoney(trx, other, later))
+  await inTransaction(refundActions.db, (trx) => createLateRefund(trx, other, later))
+  await inTransaction(refundActions.db, (trx) => createLateRefund(trx, other, later))
   const { refunds } = await orderRows(refundActions.db, orderId)
   expect(refunds.map(({ payment_id, card_rub }) => [payment_id, card_rub])).toEqual([
     [paymentId, 400],
@@ -264,7 +265,7 @@ test('a refund that never reached the bank is sent even a day later, and another
   const order = await orderById(refundActions.db, orderId)
   if (!order) throw new Error('The row was just written')
   const line = refundLine({ part: 'there', title: '', about: '', paid: 400 }, { withheld: [] })
-  await inTransaction(refundActions.db, (trx) => oweUnserved(trx, { order, lines: [line] }, new Date(0)))
+  await inTransaction(refundActions.db, (trx) => createFailureRefund(trx, { order, lines: [line] }, new Date(0)))
   const second = (await orderRows(refundActions.db, orderId)).refunds.at(-1)
   refundActions.bank.listed = [first]
   await payRefund(refundActions.deps(), second?.id ?? '', AbortSignal.timeout(60_000))
@@ -276,7 +277,7 @@ test('of two refunds of one sum that find the same one at the bank only the firs
   const { orderId, order } = await refundActions.paid('RefundPending')
   const line = (part: string) => refundLine({ part, title: '', about: '', paid: 500 }, { withheld: [] })
   for (const part of ['there', 'back'])
-    await inTransaction(refundActions.db, (trx) => oweUnserved(trx, { order, lines: [line(part)] }, new Date(0)))
+    await inTransaction(refundActions.db, (trx) => createFailureRefund(trx, { order, lines: [line(part)] }, new Date(0)))
   const ids = (await orderRows(refundActions.db, orderId)).refunds.map(({ id }) => id)
   refundActions.bank.refundSays = { refundId: 'one', state: 'done', reason: null }
   const send = (id: string | undefined) => payRefund(refundActions.deps(), id ?? '', AbortSignal.timeout(60_000))

@@ -3,9 +3,9 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Database, type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue, isInHand } from '#server/jobs/queue.ts'
-import { putLetter } from '#server/mail/outbox.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
 import { lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
-import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
+import { scheduleFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { type PaymentRow, paymentById } from '#server/payments/payment-store.ts'
 import type { ProviderRefund } from '#server/payments/provider.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
@@ -41,7 +41,7 @@ async function ask(deps: PayRefundDeps, refund: RefundRow, lease: AbortSignal): 
   const order = await orderById(db, refund.order_id)
   if (!order || !payment?.provider_payment_id) throw new Error(`Refund ${refund.id} has no payment to go back by`)
   const isSentBefore = now().getTime() - refund.asked_at.getTime() >= SENT_BEFORE_MS
-  const found = isSentBefore && (await findUnrecorded(deps, refund, payment.provider_payment_id, lease))
+  const found = isSentBefore && (await findUnrecordedRefund(deps, refund, payment.provider_payment_id, lease))
   if (found) return found
   const key = `refund:${refund.id}:${refund.attempt}`
   const about = { description: `Возврат по заказу ${order.number}`, email: refund.receipt_email ?? order.contact_email }
@@ -55,7 +55,7 @@ async function ask(deps: PayRefundDeps, refund: RefundRow, lease: AbortSignal): 
  * A refund of this sum that the provider has made without our knowledge: its answer was lost. Two jobs that find the same one are
  * kept apart by the database, which takes an id once: the second retries and finds its own.
  */
-async function findUnrecorded(
+async function findUnrecordedRefund(
   { db, payments }: Pick<PayRefundDeps, 'db' | 'payments'>,
   { order_id, card_rub }: RefundRow,
   paymentId: string,
@@ -105,7 +105,7 @@ async function recordDone(
   if (payment) await settlePayment(trx, payment, refund.card_rub, now)
   if (payment && refund.card_rub > 0) {
     const about = { orderId: refund.order_id, paymentId: payment.id, refundId: refund.id }
-    await oweFiscalReceipt(trx, { ...about, amount: refund.card_rub }, now)
+    await scheduleFiscalReceipt(trx, { ...about, amount: refund.card_rub }, now)
   }
   const order = await orderById(trx, refund.order_id)
   if (!order) return
@@ -113,7 +113,7 @@ async function recordDone(
   const isMoreDue = (await loadRefunds(trx, order.id)).some(({ state }) => state === 'due')
   const event = afterRefund({ order: order.status, isMoreDue, nothingLeft })
   if (event) await moveOrder(trx, { id: order.id, from: 'RefundPending', event, now, note: refund.id })
-  await putLetter(trx, { template: 'M-11', subjectId: refund.id }, now)
+  await enqueueLetter(trx, { template: 'M-11', subjectId: refund.id }, now)
 }
 
 async function settlePayment(trx: Db, { id, refunded_rub, amount_rub }: PaymentRow, card: number, now: Date): Promise<void> {
@@ -138,12 +138,12 @@ export type PaidByHand = { amount: number; bank: 'open' | 'paid' | 'silent' }
 export async function payByHand(deps: ByHandDeps, orderId: string, why: string): Promise<PaidByHand> {
   const { db } = deps.database
   const refused = pickRefused(await loadRefunds(db, orderId))
-  const made = await findMade(deps, refused)
+  const made = await findBankRefund(deps, refused)
   if (made) await inTransaction(db, (trx) => record({ ...deps, db }, trx, refused, made))
   if (made?.state === 'done') return { amount: refused.card_rub, bank: 'paid' }
   if (made) throw new Refusal('order.bad-state', { text: 'Банк уже возвращает эти деньги: дождитесь, чем это кончится' })
   const refund = await endByHand(deps, orderId, why)
-  const late = await findMade(deps, refund)
+  const late = await findBankRefund(deps, refund)
   if (late?.state === 'done') await recordFound(db, refund, late)
   return { amount: refund.card_rub, bank: late?.state === 'done' ? 'paid' : late === undefined ? 'open' : 'silent' }
 }
@@ -159,10 +159,10 @@ function isRefused({ state, provider_refund_id, error }: RefundRow): boolean {
 }
 
 /** Null where the bank does not say. */
-async function findMade({ database: { db }, payments }: ByHandDeps, refund: RefundRow) {
+async function findBankRefund({ database: { db }, payments }: ByHandDeps, refund: RefundRow) {
   const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
   const about = [refund, payment?.provider_payment_id ?? '', AbortSignal.timeout(timeouts.bankList)] as const
-  return findUnrecorded({ db, payments }, ...about).catch(() => null)
+  return findUnrecordedRefund({ db, payments }, ...about).catch(() => null)
 }
 
 function endByHand(deps: ByHandDeps, orderId: string, why: string): Promise<RefundRow> {

@@ -48,10 +48,10 @@ export async function confirmRefund(
   deps: RefundDeps,
   order: OrderRow,
   input: RefundInput,
-  asker: RefundCall,
+  call: RefundCall,
 ): Promise<AcceptedRefund> {
-  if (asker.idempotencyKey) {
-    const { idempotencyKey: key, inputHash: bodyHash } = asker
+  if (call.idempotencyKey) {
+    const { idempotencyKey: key, inputHash: bodyHash } = call
     await refuseOtherBody(deps.db, { principal: `refund:${order.id}`, key, bodyHash }, { id: order.id, now: deps.now() })
   }
   if (input.parts && new Set(input.parts).size !== input.parts.length) throw new Refusal('bad-request')

@@ -27,7 +27,7 @@ export async function refundToPay(db: Db, id: string): Promise<RefundRow | undef
 }
 
 /** What a return refunds. */
-export type GivenBack = Pick<RefundRow, 'order_id' | 'lines' | 'payment_id' | 'card_rub' | 'bonus_rub' | 'points_back'> &
+export type RefundedSums = Pick<RefundRow, 'order_id' | 'lines' | 'payment_id' | 'card_rub' | 'bonus_rub' | 'points_back'> &
   Partial<Pick<RefundRow, 'state' | 'provider_refund_id'>>
 
 /** Whether the bank has not made it and the agency sends the money another way. */
@@ -35,12 +35,12 @@ export function isByHand({
   state,
   card_rub,
   provider_refund_id,
-}: Pick<GivenBack, 'state' | 'card_rub' | 'provider_refund_id'>): boolean {
+}: Pick<RefundedSums, 'state' | 'card_rub' | 'provider_refund_id'>): boolean {
   return state === 'done' && card_rub > 0 && provider_refund_id === null
 }
 
 /** What a refund returns; an order cancelled without one has no refund. */
-export async function givenBackById(db: Db, id: string): Promise<GivenBack | undefined> {
+export async function refundedSumsById(db: Db, id: string): Promise<RefundedSums | undefined> {
   const refund = await refundById(db, id)
   if (refund) return refund
   const quote = await quoteById(db, (await findForfeit(db, id))?.note ?? '')

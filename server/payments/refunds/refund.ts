@@ -18,9 +18,9 @@ import { loadOrderPoints } from '#server/bonus/ledger-store.ts'
 import { reverseBonus } from '#server/bonus/reverse.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { putLetter } from '#server/mail/outbox.ts'
+import { enqueueLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, moveOrder } from '#server/orders/order-store.ts'
-import { oweFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
+import { scheduleFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { type PaymentRow, findSucceededPayment } from '#server/payments/payment-store.ts'
 import { type QuoteRow, type RefundRow, insertQuote, insertRefund, quoteById, loadRefunds } from './refund-store.ts'
 
@@ -154,17 +154,20 @@ type RefundPromise = { order: OrderRow; lines: RefundLine[]; left: PaidOrder; ca
 
 async function promise(deps: RefundDeps, trx: Db, { order, lines, left, cause, quoteId }: RefundPromise): Promise<RefundRow> {
   const now = deps.now()
-  const refund = await owe(trx, { order, lines, left, cause, quoteId, now })
+  const refund = await createRefund(trx, { order, lines, left, cause, quoteId, now })
   const moved = await moveOrder(trx, { id: order.id, from: order.status, event: 'ask-refund', now, note: refund.id })
   const parts = lines.map(({ part }) => part)
   const taken = moved && (await refundableOf(deps, order).take(trx, order, parts, now))
   if (!taken) throw new Refusal('order.bad-state')
-  await putLetter(trx, { template: 'M-10', subjectId: refund.id }, now)
+  await enqueueLetter(trx, { template: 'M-10', subjectId: refund.id }, now)
   return refund
 }
 
 /** Stores the promise, moves the points and wakes the job that sends the money. */
-async function owe(trx: Db, { order, lines, left, cause, quoteId, now }: RefundPromise & { now: Date }): Promise<RefundRow> {
+async function createRefund(
+  trx: Db,
+  { order, lines, left, cause, quoteId, now }: RefundPromise & { now: Date },
+): Promise<RefundRow> {
   const payment = await findSucceededPayment(trx, order.id)
   const totals = refundTotals(lines, left)
   const about = { order_id: order.id, payment_id: payment?.id ?? null, quote_id: quoteId, cause }
@@ -193,7 +196,7 @@ async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfe
   )
   if (!taken) throw new Refusal('order.bad-state')
   await moveOrder(trx, { id: order.id, from: order.status, event: 'forfeit', now, note: quote.id })
-  await putLetter(trx, { template: 'M-10', subjectId: order.id }, now)
+  await enqueueLetter(trx, { template: 'M-10', subjectId: order.id }, now)
   return { status: 'Cancelled', refundId: quote.id }
 }
 
@@ -220,21 +223,21 @@ type Unserved = { order: OrderRow; lines: RefundLine[] }
  * Creates a refund, in the caller's transaction, of what was paid for the failed parts (DPAY-02, DPAY-10); the caller moves the
  * order. The letter is M-09.
  */
-export async function oweUnserved(trx: Db, { order, lines }: Unserved, now: Date): Promise<void> {
+export async function createFailureRefund(trx: Db, { order, lines }: Unserved, now: Date): Promise<void> {
   const left = await lockLeft(trx, order)
-  const refund = await owe(trx, { order, lines, left, cause: 'not-issued', quoteId: null, now })
-  await putLetter(trx, { template: 'M-09', subjectId: refund.payment_id ?? order.id }, now)
+  const refund = await createRefund(trx, { order, lines, left, cause: 'not-issued', quoteId: null, now })
+  await enqueueLetter(trx, { template: 'M-09', subjectId: refund.payment_id ?? order.id }, now)
 }
 
 /** Creates a refund of money that arrived after its order had ended: all of it, once per payment (DPAY-06). */
-export async function oweLateMoney(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
+export async function createLateRefund(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
   const known = await trx.selectFrom('refunds').select('id').where('payment_id', '=', payment.id).executeTakeFirst()
   if (known) return
   const total = payment.amount_rub
   const totals = { penalty: 0, refundTotal: total, refundCard: total, refundBonus: 0, returnedPoints: 0, reversedAccrual: 0 }
   const about = { order_id: payment.order_id, payment_id: payment.id, quote_id: null, cause: 'not-issued' as const }
   const refund = await insertRefund(trx, { ...about, lines: [], totals, now })
-  await oweFiscalReceipt(trx, { orderId: payment.order_id, paymentId: payment.id, refundId: null, amount: total }, now)
+  await scheduleFiscalReceipt(trx, { orderId: payment.order_id, paymentId: payment.id, refundId: null, amount: total }, now)
   await enqueue(trx, 'pay-refund', { refundId: refund.id })
 }
 

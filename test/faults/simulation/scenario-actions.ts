@@ -6,7 +6,7 @@ import {
   MOST_TRIES,
   afterCapture,
   afterIssuing,
-  afterLettingGo,
+  afterRelease,
   afterRefund,
   isTooLate,
   isUnwanted,
@@ -194,7 +194,7 @@ export function releaseHold(app: RulesApp, order: Order, attempt: Attempt): void
   if (!truth) return
   attempt.known = true
   app.later(() => {
-    const { isClosed, isOwed } = afterLettingGo(truth)
+    const { isClosed, isOwed } = afterRelease(truth)
     attempt.closed ||= isClosed
     const isPromised = order.refunds.some((refund) => refund.attempt === attempt)
     if (isOwed && !isPromised) app.promise(order, { attempt, card: attempt.amount, parts: [], state: 'due', key: 1 })

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Navigate, useFetcher, useLocation, useNavigation } from 'react-router'
 import type { ListQuery } from '#domain/account/list-page.ts'
-import { type Sort, sortText, turned } from '#domain/account/order-list.ts'
+import { type Sort, sortText, sortAfterClick } from '#domain/account/order-list.ts'
 import { counted } from '#domain/text/plural.ts'
 import { type OwnData, useOwnData } from '#web/account/own-data.ts'
 import { RequestView } from '#web/shell/request-view.tsx'
@@ -176,7 +176,13 @@ function Rows<Row, By extends string, Filter extends string>({
   if (rows.length > 0) {
     const { sort } = kind.sorts.find((each) => sortText(each.sort) === query.sort) ?? kind.sorts[0]
     return (
-      <Table rows={rows} sort={sort} onSort={(by) => change(sortChange(turned(sort, by)))} onOpen={onOpen} onDelete={onDelete} />
+      <Table
+        rows={rows}
+        sort={sort}
+        onSort={(by) => change(sortChange(sortAfterClick(sort, by)))}
+        onOpen={onOpen}
+        onDelete={onDelete}
+      />
     )
   }
   // Rows were deleted a moment ago, others take their place.

@@ -3,7 +3,15 @@ import type { TripOrder } from '#contract/personal.ts'
 import { type Day, HOME_ZONE, type LocalTime, clockOf, dayOf, dayOfLocal, daysBetween } from '#domain/text/dates.ts'
 import { shortDay, weekdayOf } from '#domain/text/day-words.ts'
 import { counted } from '#domain/text/plural.ts'
-import { type Notice, type Present, type Span, type TripEvent, noticesOf, presentOf, spanOf } from '#domain/trips/timeline.ts'
+import {
+  type Notice,
+  type TripProgress,
+  type Span,
+  type TripEvent,
+  noticesOf,
+  presentOf,
+  spanOf,
+} from '#domain/trips/timeline.ts'
 import { type Trip, lastEvent } from '#domain/trips/trips-of.ts'
 import { FlightsOn, FlightsThere, type Nights, NightsToFill, lacksFlights, nightsAfter } from './nights-to-fill.tsx'
 
@@ -33,7 +41,7 @@ export function rowsOf(trip: Trip, orders: readonly TripOrder[], now: Date, isPa
 }
 
 /** The current row of a trip, marked between its ends, or behind them once it has passed. */
-function withPresent<Row extends OneEvent | Hollow>(row: Row, { gone, clock }: Present): Row {
+function withPresent<Row extends OneEvent | Hollow>(row: Row, { gone, clock }: TripProgress): Row {
   const isFlying = 'event' in row && row.event.kind === 'flight' && gone < 1
   const mark = { time: 'сейчас', where: isFlying ? 'в\u00a0полёте' : shortDay(clock), disc: clock, gone }
   return { ...row, marks: row.marks.toSpliced(gone < 1 ? 1 : row.marks.length, 0, mark) }

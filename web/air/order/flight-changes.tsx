@@ -1,5 +1,5 @@
 import type { FlightChange } from '#contract/flight-change.ts'
-import { isCancelled, timesInWords, whatToDo } from '#domain/air/changes/change-words.ts'
+import { isCancelled, timesInWords, changeAdvice } from '#domain/air/changes/change-words.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -24,7 +24,7 @@ export function FlightChanges({ changes = [], status }: { changes?: FlightChange
               </li>
             ))}
           </ul>
-          <p>{whatToDo(change, status)}</p>
+          <p>{changeAdvice(change, status)}</p>
         </Banner>
       ))}
     </div>

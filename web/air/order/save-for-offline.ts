@@ -1,6 +1,6 @@
 import type { AirTickets } from '#contract/air-orders.ts'
 import { routeName } from '#domain/air/trip.ts'
-import { isGivenBack } from '#domain/payments/refund.ts'
+import { isCancelledOrRefunded } from '#domain/payments/refund.ts'
 import { wipeDraftOf } from '#web/air/booking/draft.ts'
 import { forgetOfflineOrder, keepOffline } from '#web/boot/offline-pages.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
@@ -28,7 +28,7 @@ async function keepOrder(id: string, tickets: AirTickets): Promise<void> {
  */
 export function afterAnswer(id: string, tickets: AirTickets): void {
   const hasTickets = tickets.items.some(({ status }) => status === 'Ticketed')
-  if (isGivenBack(tickets.status) && !hasTickets) void forgetOfflineOrder(tickets.number)
+  if (isCancelledOrRefunded(tickets.status) && !hasTickets) void forgetOfflineOrder(tickets.number)
   if (!isIssued(tickets)) return
   wipeDraftOf(id)
   void keepOrder(id, tickets).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, Suspense, memo, useCallback, useMemo, useState } from 'react'
-import { moved } from '#domain/air/form-days.ts'
+import { withDay } from '#domain/air/form-days.ts'
 import { bestWeekday, heatOf, heatSteps, middleOf } from '#domain/air/price-heat.ts'
 import type { DayPrices } from '#domain/air/price-matrix.ts'
 import type { AirForm } from '#domain/air/query.ts'
@@ -132,7 +132,7 @@ function Year({ form, today, isDirect, prices, pressed, onPick }: YearQuery & Ch
             </p>
             <LinkButton
               variant="primary"
-              to={`${paths.airResults}?${addressOf(moved({ ...form, lastUpdate: 0 }, 'dateThere', picked, today), isDirect)}`}
+              to={`${paths.airResults}?${addressOf(withDay({ ...form, lastUpdate: 0 }, 'dateThere', picked, today), isDirect)}`}
             >
               Показать рейсы
             </LinkButton>

@@ -1,6 +1,6 @@
 import { type AirForm, flightQueryOf } from '#domain/air/query.ts'
 import { type AirResult, resultOf } from '#domain/air/results.ts'
-import { heardIn } from '#domain/refusal-words.ts'
+import { refusalOfMessages } from '#domain/refusal-words.ts'
 import { type RefusalCode, sentenceOf } from '#domain/refusal.ts'
 import { type Day, airDay, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { cancellable } from '#web/boot/scheduling.ts'
@@ -65,7 +65,7 @@ function searchReplyOf(result: AirResult, isReturn: boolean): SearchReply {
   const enough = result.forwardOptions.length > 0 && (!isReturn || result.backwardOptions.length > 0)
   if (enough) return { kind: 'found', result }
   const { errorMessage, missing } = result
-  const { code, text } = heardIn([errorMessage], 'air.supplier-failed')
+  const { code, text } = refusalOfMessages([errorMessage], 'air.supplier-failed')
   if (errorMessage !== null && code !== 'air.nothing-found') return failed(text)
   return missing ? { ...refused('air.nothing-found'), isPartial: true } : refused('air.nothing-found')
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Direction } from '#domain/air/filters/filter.ts'
-import { moved } from '#domain/air/form-days.ts'
+import { withDay } from '#domain/air/form-days.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
 import { airDay, parseAirDay } from '#domain/text/dates.ts'
@@ -65,7 +65,7 @@ export function ResultsScreen({ page, next }: Props) {
   const isWide = () => matchMedia('(width >= 991px)').matches
 
   const actions: SearchActions = {
-    moveDay: (side, day) => go(moved({ ...form, lastUpdate: 0 }, side, day, page.today)),
+    moveDay: (side, day) => go(withDay({ ...form, lastUpdate: 0 }, side, day, page.today)),
     movePair: ({ there, back }) => go({ ...form, dateThere: airDay(there), dateBack: airDay(back), lastUpdate: 0 }),
     again: () => go({ ...form, lastUpdate: Date.now() }),
     changeDates: () => (isWide() ? setOpens({ what: 'dates', time: Date.now() }) : setEditing('dates')),

@@ -1,4 +1,4 @@
-import { freshen } from '#domain/air/form-days.ts'
+import { repairDates } from '#domain/air/form-days.ts'
 import { type AirForm, airFormOf, clampParty, emptyAirForm } from '#domain/air/query.ts'
 import type { Settings } from '#domain/settings.ts'
 import { type Day, dayOf } from '#domain/text/dates.ts'
@@ -11,7 +11,7 @@ export const useAirForm = stored<AirForm>(
     key: 'avia_form',
     version: 1,
     schema: async () => (await import('#domain/air/basket-schema.ts')).StoredForm,
-    repair: (saved) => freshen(withoutHalves({ ...emptyAirForm, ...saved }), dayOf(new Date())),
+    repair: (saved) => repairDates(withoutHalves({ ...emptyAirForm, ...saved }), dayOf(new Date())),
   },
   () => emptyAirForm,
 )
@@ -46,7 +46,7 @@ export function namedOver(saved: AirForm, params: URLSearchParams, today: Day): 
   const form: AirForm = { ...saved, ...Object.fromEntries(named) }
   if (params.get('iataFrom')) form.from = params.get('from') || form.iataFrom
   if (params.get('iataTo')) form.to = params.get('to') || form.iataTo
-  return freshen({ ...form, ...clampParty(form) }, today)
+  return repairDates({ ...form, ...clampParty(form) }, today)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { INFANT_RULE, partyRows, whyNot } from '#domain/air/party.ts'
+import { INFANT_RULE, partyRows, disabledReason } from '#domain/air/party.ts'
 import { type AirForm, MAX_PASSENGERS, type Party } from '#domain/air/query.ts'
 import { parseAirDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -20,7 +20,7 @@ export function PassengerPicker({ form, onChange, onClose, anchor }: Props) {
     <Picker open onClose={onClose} title="Кто летит" anchor={anchor} align="end" summary={<Summary form={form} party={party} />}>
       <div className={css.rows}>
         {partyRows.map(({ kind, title, age }) => {
-          const [less, more] = [whyNot(party, kind, -1), whyNot(party, kind, 1)]
+          const [less, more] = [disabledReason(party, kind, -1), disabledReason(party, kind, 1)]
           return (
             <Stepper
               key={kind}

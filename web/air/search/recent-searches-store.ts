@@ -1,5 +1,5 @@
 import type { AirForm } from '#domain/air/query.ts'
-import { forgotten, freshened, remembered } from '#domain/air/recent.ts'
+import { withoutSearch, currentSearches, withSearch } from '#domain/air/recent.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { stored } from '#web/data/persisted.ts'
 
@@ -15,12 +15,12 @@ export const useRecentSearches = stored<State>(
     key: 'avia_recent',
     version: 1,
     schema: async () => (await import('#domain/air/basket-schema.ts')).RecentSearches,
-    repair: ({ searches = [] }) => ({ searches: freshened(searches, dayOf(new Date())) }),
+    repair: ({ searches = [] }) => ({ searches: currentSearches(searches, dayOf(new Date())) }),
   },
   (set) => ({
     searches: [],
-    remember: (form) => set(({ searches }) => ({ searches: remembered(searches, form, new Date()) })),
-    forget: (form) => set(({ searches }) => ({ searches: forgotten(searches, form) })),
+    remember: (form) => set(({ searches }) => ({ searches: withSearch(searches, form, new Date()) })),
+    forget: (form) => set(({ searches }) => ({ searches: withoutSearch(searches, form) })),
   }),
 )
 

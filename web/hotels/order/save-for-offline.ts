@@ -1,5 +1,5 @@
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
-import { isGivenBack } from '#domain/payments/refund.ts'
+import { isCancelledOrRefunded } from '#domain/payments/refund.ts'
 import { forgetOfflineOrder, keepOffline } from '#web/boot/offline-pages.ts'
 import { wipeHotelDraftOf } from '#web/hotels/booking/draft.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
@@ -28,7 +28,7 @@ async function keepHotelOrder(order: PaymentInfo): Promise<void> {
  */
 export function afterAnswer(order: PaymentInfo): void {
   orderPages.forget()
-  if (isGivenBack(order.status)) void forgetOfflineOrder(order.orderNumber)
+  if (isCancelledOrRefunded(order.status)) void forgetOfflineOrder(order.orderNumber)
   if (order.status !== 'Confirmed') return
   wipeHotelDraftOf(order.stay.rateId)
   void keepHotelOrder(order).catch(() => undefined)

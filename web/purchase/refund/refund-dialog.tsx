@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RefundQuote } from '#contract/refund.ts'
-import { refundTotals, returnable, whenItComes } from '#domain/payments/refund.ts'
+import { refundTotals, returnable, refundArrival } from '#domain/payments/refund.ts'
 import type { Product } from '#domain/product.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { serverNow } from '#web/boot/server-clock.ts'
@@ -70,7 +70,7 @@ export function RefundDialog({ number, route, product = 'air', orderId, onClose,
     return (
       <Drawer fits title="Возврат принят" onClose={onReturned} footer={<Close onClick={onReturned}>Понятно</Close>}>
         <Banner tone="ok">
-          Вернём {formatRub(state.total)}. {whenItComes(state.card)}
+          Вернём {formatRub(state.total)}. {refundArrival(state.card)}
         </Banner>
       </Drawer>
     )
@@ -147,7 +147,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
         {keep}
       </Button>
       <p className={css.fine}>
-        {end} {whenItComes(totals.refundCard)}
+        {end} {refundArrival(totals.refundCard)}
       </p>
     </div>
   )

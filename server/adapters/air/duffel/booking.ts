@@ -193,8 +193,8 @@ function ticketsOf(order: Order): IssuedTicket[] | undefined {
   const tickets = (order.documents ?? []).flatMap(({ type, unique_identifier, passenger_ids }) => {
     const ticketNumber = ticketNumberOf(order, unique_identifier)
     if ((type ?? 'electronic_ticket') !== 'electronic_ticket' || !TICKET.test(ticketNumber)) return []
-    const whose = passenger_ids ?? (passengerIds.length === 1 ? passengerIds : [])
-    return whose.flatMap((id) => {
+    const holders = passenger_ids ?? (passengerIds.length === 1 ? passengerIds : [])
+    return holders.flatMap((id) => {
       const passengerIndex = passengerIds.indexOf(id)
       return passengerIndex < 0 ? [] : [{ passengerIndex, ticketNumber }]
     })

@@ -1,4 +1,4 @@
-import { less, wholeRoubles } from '#domain/money/exchange.ts'
+import { subtract, wholeRoubles } from '#domain/money/exchange.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { SupplierQuote } from '#server/air/supplier.ts'
 import { isAlive } from './booking.ts'
@@ -77,7 +77,7 @@ export async function refundQuote(
   if (COUPONS.has(refund_to ?? '')) throw new Refusal('refund.not-allowed', { text: COUPON_ONLY })
   if (!refund_amount || refund_currency !== order.total_currency) return null
   const { pricing } = fieldsOf(notesOf(order).sessionId)
-  const withheld = wholeRoubles(less(order.total_amount, refund_amount), pricing)
+  const withheld = wholeRoubles(subtract(order.total_amount, refund_amount), pricing)
   return { id, withheld, validUntil: expires_at ? new Date(expires_at) : null }
 }
 

@@ -22,10 +22,12 @@ export async function currentFlights(context: DuffelContext, supplierRef: string
   if (slices.length !== optionIds.length)
     throw new Refusal('air.supplier-failed', { supplierText: 'an order without a direction' })
   const infantIds = infantIdsOf(passengerIds, kinds)
-  return slices.map((slice) => (slice?.segments ?? []).map((segment) => shown(segmentOf(segment, infantIds, context.airportOf))))
+  return slices.map((slice) =>
+    (slice?.segments ?? []).map((segment) => requireKnown(segmentOf(segment, infantIds, context.airportOf))),
+  )
 }
 
-function shown(flight: Segment | undefined): Segment {
+function requireKnown(flight: Segment | undefined): Segment {
   if (!flight) throw new Refusal('air.supplier-failed', { supplierText: 'a flight by no known clock' })
   return flight
 }

@@ -8,7 +8,7 @@ export type DuffelAccess = {
   url: string
   token: string
   /** Receives the headers of each answer: they may ask for a pause. */
-  hear?: (answer: Response) => void
+  onAnswer?: (answer: Response) => void
 }
 
 type Call<T> = { shape: z.ZodType<T>; signal: AbortSignal; method?: 'GET' | 'POST' | 'PATCH'; data?: object }
@@ -45,7 +45,7 @@ export class DuffelRefusal extends Error {
  * One call of API v2. Anything but an answer (5xx, 202, a broken connection, an unexpected body) is `air.supplier-failed`: the
  * outcome is unknown then, and nothing is repeated from here.
  */
-export function duffelCalls({ url, token, hear }: DuffelAccess): DuffelCall {
+export function duffelCalls({ url, token, onAnswer }: DuffelAccess): DuffelCall {
   return async function call(path, { shape, signal, method = 'GET', data }) {
     signal.throwIfAborted()
     const response = await fetch(url + path, {
@@ -60,9 +60,9 @@ export function duffelCalls({ url, token, hear }: DuffelAccess): DuffelCall {
       },
       ...(data && { body: JSON.stringify({ data }) }),
       signal,
-    }).catch(unanswered(signal))
-    hear?.(response)
-    const body: unknown = await response.text().then(parseStorable).catch(unanswered(signal))
+    }).catch(failUnanswered(signal))
+    onAnswer?.(response)
+    const body: unknown = await response.text().then(parseStorable).catch(failUnanswered(signal))
     if (response.status !== 200 && response.status !== 201) throw refusalOf(response.status, body)
     const read = z.looseObject({ data: shape, meta: Meta.nullish() }).safeParse(body)
     if (!read.success) throw new Refusal('air.supplier-failed', { supplierText: 'an answer of another shape' })
@@ -71,7 +71,7 @@ export function duffelCalls({ url, token, hear }: DuffelAccess): DuffelCall {
 }
 
 /** They did not answer; a caller that left says nothing about them. */
-function unanswered(signal: AbortSignal): () => never {
+function failUnanswered(signal: AbortSignal): () => never {
   return () => {
     const reason: unknown = signal.reason
     if (signal.aborted && reason instanceof Error && reason.name === 'AbortError') throw reason

@@ -8,7 +8,7 @@ import { MINUTE_MS, parseDay } from '#domain/text/dates.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import type { Condition, Fare, Offer, Slice } from './duffel-shapes.ts'
-import { infantIdsOf, kindsOfOffer, takenDocuments } from './passengers.ts'
+import { infantIdsOf, kindsOfOffer, acceptedDocuments } from './passengers.ts'
 import { type AirportOf, journeyKeyOf, segmentOf } from './segments.ts'
 
 /** What is needed to turn a fare of Duffel's into offers of ours. */
@@ -29,7 +29,7 @@ export type Sale = {
 export function saleOf(offer: Offer, named: Pick<Sale, 'session' | 'sessionId' | 'optionIds'>): Omit<Sale, 'timeLimit'> {
   const kinds = kindsOfOffer(offer)
   const ids = offer.passengers.map(({ id }) => id)
-  return { ...named, kinds, infantIds: infantIdsOf(ids, kinds), documents: takenDocuments(offer) }
+  return { ...named, kinds, infantIds: infantIdsOf(ids, kinds), documents: acceptedDocuments(offer) }
 }
 
 /** What each traveller pays for the whole fare: Duffel gives one sum for all, which is split evenly. */

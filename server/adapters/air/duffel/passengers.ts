@@ -113,7 +113,7 @@ function contactOf({ email, phone }: { email: string; phone: string }): object {
 /**
  * Of our documents they accept the passport that has an expiry date; where none is required, any document will do at the airport.
  */
-export function takenDocuments({ passenger_identity_documents_required: isRequired }: Offer): DocumentType[] | undefined {
+export function acceptedDocuments({ passenger_identity_documents_required: isRequired }: Offer): DocumentType[] | undefined {
   return isRequired ? ['forpassportrf'] : undefined
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { MINUTE_MS } from '#domain/text/dates.ts'
 import type { StayGuest } from '#server/hotels/supplier.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
-import { EtgRefusal, gone, unanswered } from './etg-calls.ts'
+import { EtgRefusal, refuseAs, failUnanswered } from './etg-calls.ts'
 import { Anything, OrderInfo } from './etg-shapes.ts'
 import { type BookingContext, withForm } from './hold.ts'
 import { type Stay, findStay, moveStay } from './stay-store.ts'
@@ -29,9 +29,9 @@ export async function confirm(context: ConfirmContext, { supplierRef, price }: C
     const change = { finish_asked_at: now() }
     if (await moveStay(db, supplierRef, { from: ['held'], to: 'started', change, now: now() }))
       await start(context, ready, signal)
-    return untilKnown(context, ready, signal)
+    return awaitOutcome(context, ready, signal)
   }
-  await untilKnown(context, stay, signal)
+  await awaitOutcome(context, stay, signal)
 }
 
 function isOver({ state }: Stay): boolean {
@@ -69,7 +69,7 @@ function guestOf({ firstName, lastName, age }: StayGuest, asksGender: boolean): 
 
 async function refused({ db, now }: ConfirmContext, { supplier_ref }: Stay, error: EtgRefusal): Promise<never> {
   await moveStay(db, supplier_ref, { from: ['started'], to: 'refused', now: now() })
-  return gone()(error)
+  return refuseAs()(error)
 }
 
 /** The pause before each check, in units of a second: they allow one a second and recommend one in five. */
@@ -82,16 +82,16 @@ type Purpose = { unseenMs: number; ifUnseen: (stay: Stay) => Promise<unknown> }
  * The outcome of a started stay. Refuses `order.not-ready` while they are working on it and `hotels.supplier-failed` while they
  * do not answer: the caller retries.
  */
-async function untilKnown(
+async function awaitOutcome(
   context: ConfirmContext,
   stay: Stay,
   signal: AbortSignal,
-  purpose = toHaveIt(context, signal),
+  purpose = toComplete(context, signal),
 ): Promise<void> {
   const { now, pollMs } = context
   let [isSeenTo, isSilent] = [false, false]
   for (const units of pauses) {
-    await pause(units * pollMs, undefined, { signal }).catch(unanswered(signal))
+    await pause(units * pollMs, undefined, { signal }).catch(failUnanswered(signal))
     const status = await fetchStatus(context, stay, signal)
     isSilent = status === 'silent'
     if (status === 'booked') return nowBooked(context, stay)
@@ -112,12 +112,12 @@ async function nowBooked({ db, now }: ConfirmContext, { supplier_ref }: Stay): P
 }
 
 /** A start that was lost on its way is sent again under the same number: a minute later it would be in their list. */
-function toHaveIt(context: ConfirmContext, signal: AbortSignal): Purpose {
+function toComplete(context: ConfirmContext, signal: AbortSignal): Purpose {
   return { unseenMs: MINUTE_MS, ifUnseen: (stay) => start(context, stay, signal) }
 }
 
 /** An abandoned one is never sent again; what they have not seen for so long they will not book. */
-function toLetItGo({ db, now }: ConfirmContext): Purpose {
+function toAbandon({ db, now }: ConfirmContext): Purpose {
   return {
     unseenMs: 10 * MINUTE_MS,
     async ifUnseen({ supplier_ref }) {
@@ -156,7 +156,7 @@ export async function reserve(context: ConfirmContext, { supplierRef }: { suppli
   const { db, now } = context
   let stay = await findStay(db, 'supplier_ref', supplierRef)
   if (stay?.state === 'started') {
-    await untilKnown(context, stay, signal)
+    await awaitOutcome(context, stay, signal)
     stay = await findStay(db, 'supplier_ref', supplierRef)
   }
   if (stay?.state !== 'booked') throw new Refusal('hotels.rate-gone')
@@ -181,7 +181,7 @@ async function listedOrder({ call }: ConfirmContext, stay: Stay, signal: AbortSi
     search: { partner_order_ids: [stay.partner_order_id] },
     language: 'ru',
   }
-  const { orders } = await call('hotel/order/info/', { data, shape: OrderInfo, signal }).catch(gone('hotels.supplier-failed'))
+  const { orders } = await call('hotel/order/info/', { data, shape: OrderInfo, signal }).catch(refuseAs('hotels.supplier-failed'))
   return orders.find(
     ({ order_id, partner_data }) => partner_data?.order_id === stay.partner_order_id || order_id === stay.order_ref,
   )
@@ -201,7 +201,7 @@ export async function cancel(
   if (await release('held')) return
   let stay = await findStay(db, 'supplier_ref', supplierRef)
   if (stay?.state === 'started') {
-    await untilKnown(context, stay, signal, toLetItGo(context)).catch((error: unknown) => {
+    await awaitOutcome(context, stay, signal, toAbandon(context)).catch((error: unknown) => {
       if (!(error instanceof Refusal && error.code === 'hotels.rate-gone')) throw error
     })
     stay = await findStay(db, 'supplier_ref', supplierRef)
@@ -220,6 +220,6 @@ async function cancelBooked(context: ConfirmContext, stay: Stay, signal: AbortSi
     if (!(error instanceof EtgRefusal)) throw error
     const listed = await listedOrder(context, stay, signal)
     if (listed?.status === 'cancelled') return
-    gone(error.code === 'order_not_cancellable' ? 'refund.not-allowed' : 'hotels.supplier-failed')(error)
+    refuseAs(error.code === 'order_not_cancellable' ? 'refund.not-allowed' : 'hotels.supplier-failed')(error)
   }
 }

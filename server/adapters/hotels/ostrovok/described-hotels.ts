@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import type { DescribedHotels, HotelMatching } from '#server/hotels/supplier.ts'
 import { type EtgHotel, hotelOf, storedHotel } from './card.ts'
-import { type EtgCall, gone, isAbsent } from './etg-calls.ts'
+import { type EtgCall, refuseAs, isAbsent } from './etg-calls.ts'
 import { HotelInfo } from './etg-shapes.ts'
 
 /** An older description is fetched again; while they do not answer, the old one is used. */
@@ -51,15 +51,15 @@ export function describedHotels({ db, call, now, loadedTo, matching }: Descripti
     })
   }
 
-  async function asked(hid: string, signal: AbortSignal): Promise<EtgHotel | undefined> {
+  async function fetchDescription(hid: string, signal: AbortSignal): Promise<EtgHotel | undefined> {
     const request = { data: { hid: Number(hid), language: 'ru' }, shape: HotelInfo, signal }
     const info = await call('hotel/info/', request).catch((error: unknown) =>
-      isAbsent(error) ? undefined : gone('hotels.supplier-failed')(error),
+      isAbsent(error) ? undefined : refuseAs('hotels.supplier-failed')(error),
     )
     if (!info) return undefined
     const hotel = hotelOf(info)
     zones.set(hid, hotel.card.timeZone)
-    await keep(db, { hid, hotel }, { readAt: now(), matching })
+    await storeDescription(db, { hid, hotel }, { readAt: now(), matching })
     return hotel
   }
 
@@ -69,7 +69,7 @@ export function describedHotels({ db, call, now, loadedTo, matching }: Descripti
       if (!isHid(hid)) return undefined
       const [row] = await rows([hid])
       if (row?.isFresh) return row.hotel
-      return asked(hid, signal).catch((error: unknown) => {
+      return fetchDescription(hid, signal).catch((error: unknown) => {
         if (row && error instanceof Refusal) return row.hotel
         throw error
       })
@@ -78,7 +78,7 @@ export function describedHotels({ db, call, now, loadedTo, matching }: Descripti
   }
 }
 
-async function keep(db: Db, { hid, hotel }: { hid: string; hotel: EtgHotel }, reading: Reading): Promise<void> {
+async function storeDescription(db: Db, { hid, hotel }: { hid: string; hotel: EtgHotel }, reading: Reading): Promise<void> {
   const { regionId, regionName, countryCode } = hotel.card
   await inTransaction(db, (trx) => writeHotels(trx, [{ hid, hotel }], reading))
   const region = { name: regionName, country_code: countryCode }
@@ -145,7 +145,7 @@ function shownOf(rows: readonly [string, EtgHotel | undefined][]): DescribedHote
 const STEP = 2000
 
 /** Deletes hotels that a whole dump did not list and that were not described since, some at a time. */
-export async function forgetHotels(db: Db, before: Date, signal: AbortSignal): Promise<void> {
+export async function deleteOldHotels(db: Db, before: Date, signal: AbortSignal): Promise<void> {
   for (let last: string | undefined = ''; last !== undefined;) {
     signal.throwIfAborted()
     const part = await db

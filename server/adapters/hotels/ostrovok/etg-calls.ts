@@ -6,7 +6,7 @@ import { traceHeaders } from '#server/tracing/tracing.ts'
 type AnswerHead = { status: number; headers: { get(name: string): string | null } }
 
 /** How often each of their endpoints may be called; every endpoint has a limit of its own. */
-type EndpointPace = { spend(isChanging: boolean): Promise<void>; hear(answer: AnswerHead): void }
+type EndpointPace = { spend(isChanging: boolean): Promise<void>; recordAnswer(answer: AnswerHead): void }
 
 export type EtgAccess = {
   /** Without a slash at the end. */
@@ -86,14 +86,14 @@ export function etgCalls({ url, keyId, key, paceOf }: EtgAccess): EtgCall {
       headers: { authorization, accept: 'application/json', 'content-type': 'application/json', ...traceHeaders() },
       ...(method === 'POST' && { body: JSON.stringify(data) }),
       signal,
-    }).catch(unanswered(signal))
+    }).catch(failUnanswered(signal))
     const read = await response
       .text()
       .then((text) => Envelope.safeParse(parseStorable(text)))
       .catch(() => undefined)
     // a gateway before them has no envelope, and may ask for a pause by its headers all the same
-    pace(endpoint).hear(headOf(response, read?.data?.debug?.api_endpoint ?? {}))
-    if (!read) return unanswered(signal)()
+    pace(endpoint).recordAnswer(headOf(response, read?.data?.debug?.api_endpoint ?? {}))
+    if (!read) return failUnanswered(signal)()
     if (!read.success) return failed(`HTTP ${response.status}, an answer of another shape`)
     const { status, error } = read.data
     if (response.status >= 500 || tellsNothingHttp.has(response.status) || tellsNothing.has(error ?? ''))
@@ -109,7 +109,7 @@ function failed(supplierText: string): never {
 }
 
 /** They did not answer; a caller that left says nothing about them. */
-export function unanswered(signal: AbortSignal): () => never {
+export function failUnanswered(signal: AbortSignal): () => never {
   return () => {
     const reason: unknown = signal.reason
     if (signal.aborted && reason instanceof Error && reason.name === 'AbortError') throw reason
@@ -128,7 +128,7 @@ function headOf({ status, headers }: Response, { remaining, reset }: z.infer<typ
 }
 
 /** What a refusal before anything is started means to the visitor: whatever it says, this room is not available. */
-export function gone(code: RefusalCode = 'hotels.rate-gone'): (error: unknown) => never {
+export function refuseAs(code: RefusalCode = 'hotels.rate-gone'): (error: unknown) => never {
   return (error) => {
     throw error instanceof EtgRefusal ? new Refusal(code, { supplierText: error.code, isAnswer: true }) : error
   }

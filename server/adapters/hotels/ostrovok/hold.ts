@@ -3,7 +3,7 @@ import { isAmount, isMore } from '#domain/money/exchange.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { MINUTE_MS } from '#domain/text/dates.ts'
 import type { HotelSupplier, RoomHold } from '#server/hotels/supplier.ts'
-import { EtgRefusal, gone } from './etg-calls.ts'
+import { EtgRefusal, refuseAs } from './etg-calls.ts'
 import { Form, Found } from './etg-shapes.ts'
 import { depositOf, rateOf } from './rate.ts'
 import { type EtgContext, type FoundRate, findRate, pageName } from './rates.ts'
@@ -42,13 +42,13 @@ async function newStay(
   signal: AbortSignal,
 ): Promise<NewStay> {
   const data = { hash: raw.book_hash, price_increase_percent: MOST_RISE_PERCENT }
-  const { hotels } = await call('hotel/prebook/', { data, shape: Found, signal }).catch(gone())
+  const { hotels } = await call('hotel/prebook/', { data, shape: Found, signal }).catch(refuseAs())
   const [rate] = hotels.flatMap(({ rates }) => rates)
   const priced = rate && rateOf(rate, { id: rateId, guests: checked.query, pricing, now: now() })
   const deposit = rate && depositOf(rate, pricing.rate.currency)
   if (!rate?.book_hash || !priced || !deposit) throw new Refusal('hotels.rate-gone')
   // Their last check may find another rate of the same room and meal, with worse terms.
-  if (keepsMore(priced, checked.rate)) throw new Refusal('hotels.rate-gone', { supplierText: 'other terms of cancelling' })
+  if (hasLargerPenalty(priced, checked.rate)) throw new Refusal('hotels.rate-gone', { supplierText: 'other terms of cancelling' })
   return {
     supplier_ref: `etg-${newId()}`,
     idempotency_key: key,
@@ -63,7 +63,7 @@ async function newStay(
 }
 
 /** Whether these terms keep at some time a larger part of the price than others, give or take a rouble of rounding. */
-function keepsMore({ price, cancellation }: Terms, other: Terms): boolean {
+function hasLargerPenalty({ price, cancellation }: Terms, other: Terms): boolean {
   const { penalties } = other.cancellation
   const withheldAt = (moment: string) => penalties.findLast(({ from }) => from <= moment)?.amount ?? 0 // instants sort as text
   const asMuch = (amount: number) =>
@@ -102,9 +102,9 @@ async function openForm({ call, db, now, newId }: BookingContext, stay: Stay, si
   const form = await call('hotel/order/booking/form/', request).catch(async (error: unknown) => {
     if (!(error instanceof EtgRefusal)) throw error
     if (usedNumber.has(error.code)) return undefined
-    if (agencysOwn.has(error.code)) return gone('hotels.supplier-failed')(error)
+    if (agencysOwn.has(error.code)) return refuseAs('hotels.supplier-failed')(error)
     await refuse()
-    return gone()(error)
+    return refuseAs()(error)
   })
   if (!form) return renumber(db, stay, newId())
   const agreed = form.payment_types.find(

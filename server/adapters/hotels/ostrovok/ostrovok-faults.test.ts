@@ -318,7 +318,7 @@ test.each([429, 503])(
     const rests: number[] = []
     const paceOf = () => ({
       spend: async () => {},
-      hear: (answer: Parameters<typeof restOf>[0]) => void rests.push(restOf(answer, now())),
+      recordAnswer: (answer: Parameters<typeof restOf>[0]) => void rests.push(restOf(answer, now())),
     })
     vi.stubGlobal('fetch', async () => new Response('<h1>Wait</h1>', { status, headers: { 'retry-after': '30' } }))
     const call = etgCalls({ url: 'https://etg.example', keyId: '1', key: 'k', paceOf })

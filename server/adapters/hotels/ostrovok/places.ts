@@ -4,7 +4,7 @@ import { type PlaceType, placeTypes } from '#domain/hotels/place.ts'
 import { HOUR_MS, MINUTE_MS, addDays, dayOf } from '#domain/text/dates.ts'
 import type { HotelSupplier } from '#server/hotels/supplier.ts'
 import { countryName } from './card.ts'
-import { gone, isAbsent } from './etg-calls.ts'
+import { refuseAs, isAbsent } from './etg-calls.ts'
 import { Listed, Suggested } from './etg-shapes.ts'
 import { type EtgContext, stayOf } from './rates.ts'
 
@@ -27,7 +27,7 @@ export function etgPlaces(context: EtgContext): Places {
   const suggestions = new LRUCache<string, Suggestions>(suggestionsCached)
   const regions = new LRUCache<string, { ids: string[] }>(regionsCached)
 
-  async function listed(region: string, signal: AbortSignal): Promise<string[]> {
+  async function fetchIds(region: string, signal: AbortSignal): Promise<string[]> {
     const known = regions.get(region)
     if (known) return known.ids
     const own = await dumped.ids(region)
@@ -37,7 +37,7 @@ export function etgPlaces(context: EtgContext): Places {
     const stay = stayOf(context, { arrival, departure: addDays(arrival, 1), adults: 2, children: [] })
     const request = { data: { ...stay, region_id: Number(region), hotels_limit: MOST_HOTELS }, shape: Listed, signal }
     const ids = await call('search/serp/region/', request).catch((error: unknown) =>
-      isAbsent(error) ? [] : gone('hotels.supplier-failed')(error),
+      isAbsent(error) ? [] : refuseAs('hotels.supplier-failed')(error),
     )
     if (ids.length > 0) regions.set(region, { ids: [...new Set(ids)] })
     return [...new Set(ids)]
@@ -54,7 +54,7 @@ export function etgPlaces(context: EtgContext): Places {
         return own
       }
       const request = { data: { query, language: 'ru' }, shape: Suggested, signal }
-      const found = await call('search/multicomplete/', request).catch(gone('hotels.supplier-failed'))
+      const found = await call('search/multicomplete/', request).catch(refuseAs('hotels.supplier-failed'))
       const regionsFound = (found.regions ?? []).flatMap(regionOf)
       const answer = { regions: regionsFound, hotels: (found.hotels ?? []).map((hotel) => hotelOf(hotel, regionsFound)) }
       suggestions.set(query, answer)
@@ -62,11 +62,11 @@ export function etgPlaces(context: EtgContext): Places {
     },
     async ids(region, signal) {
       if (!/^\d{1,12}$/.test(region)) return { ids: [] }
-      const ids = await listed(region, signal)
+      const ids = await fetchIds(region, signal)
       const [first] = ids
       if (first === undefined) return { ids }
-      const named = () => db.selectFrom('etg_regions').select('name').where('id', '=', region).executeTakeFirst()
-      const row = (await named()) ?? (await hotels.one(first, signal).then(named))
+      const findName = () => db.selectFrom('etg_regions').select('name').where('id', '=', region).executeTakeFirst()
+      const row = (await findName()) ?? (await hotels.one(first, signal).then(findName))
       return row ? { ids, regionName: row.name } : { ids: [] }
     },
   }

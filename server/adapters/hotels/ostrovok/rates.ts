@@ -13,7 +13,7 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import type { EtgHotel } from './card.ts'
 import type { DumpedPlaces } from './content/dumped-places.ts'
 import { type HotelDescriptions, isHid } from './described-hotels.ts'
-import { type EtgCall, gone, isAbsent } from './etg-calls.ts'
+import { type EtgCall, refuseAs, isAbsent } from './etg-calls.ts'
 import { type EtgRate, Found } from './etg-shapes.ts'
 import { rateOf } from './rate.ts'
 
@@ -72,7 +72,7 @@ async function fetchList({ call, ...context }: EtgContext, hids: string[], query
   for (let from = 0; from < hids.length; from += MOST_HIDS) {
     const part = hids.slice(from, from + MOST_HIDS).map(Number)
     const request = { data: { ...stayOf(context, query), hids: part }, shape: Found, signal }
-    const { hotels } = await call('search/serp/hotels/', request).catch(gone('hotels.supplier-failed'))
+    const { hotels } = await call('search/serp/hotels/', request).catch(refuseAs('hotels.supplier-failed'))
     for (const { hid, rates: each } of hotels) found.set(hid, each)
   }
   return found
@@ -101,7 +101,7 @@ async function fetchPage(
   const request = { data: { ...stayOf(context, query), hid: Number(hid) }, shape: Found, signal }
   const { hotels } = await context
     .call('search/hp/', request)
-    .catch((error: unknown) => (isAbsent(error) ? { hotels: [] } : gone('hotels.supplier-failed')(error)))
+    .catch((error: unknown) => (isAbsent(error) ? { hotels: [] } : refuseAs('hotels.supplier-failed')(error)))
   const own = hotels.find((hotel) => hotel.hid === hid)
   context.pages.set(pageName(hid, query), { rates: own?.rates ?? [] })
   return new Map(own ? [[hid, own.rates]] : [])

@@ -1,6 +1,6 @@
 import { type Bag, bagText, cabinBagText, leastBag, leastCabinBag } from '#domain/air/baggage.ts'
 import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
-import { dearerFrom } from '#domain/air/refunds/refund-law.ts'
+import { feeIncreaseMinutes } from '#domain/air/refunds/refund-law.ts'
 import type { LocalTime } from '#domain/text/dates.ts'
 import { shortDay } from '#domain/text/day-words.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -28,7 +28,7 @@ export function strictest(offer: AirOffer, rule: 'refund' | 'exchange'): Rule {
  * later more is kept.
  */
 export function holdsUntil({ airlineFares }: AirOffer, { flightSegments: [first] }: AirOffer): LocalTime | undefined {
-  const minutes = Math.max(0, ...airlineFares.map(({ refund }) => dearerFrom(refund)))
+  const minutes = Math.max(0, ...airlineFares.map(({ refund }) => feeIncreaseMinutes(refund)))
   const until = Date.parse(`${first!.departure}Z`) - minutes * 60_000 // an offer has at least one segment
   return minutes ? new Date(until).toISOString().slice(0, 19) : undefined
 }

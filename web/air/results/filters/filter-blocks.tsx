@@ -8,7 +8,7 @@ import {
   type RangeKey,
   changedKeys,
   formatSeconds,
-  only,
+  selectOnly,
   rangeRules,
   resetAll,
   resetKey,
@@ -121,7 +121,7 @@ const Line = memo(function Line({ name, facet: { value, label, count, priceFrom 
         }
         end={priceFrom === undefined ? '—' : `от\u00a0${formatRub(priceFrom)}`}
       />
-      <button type="button" className={css.only} onClick={() => onChange((now) => only(now, name, value))}>
+      <button type="button" className={css.only} onClick={() => onChange((now) => selectOnly(now, name, value))}>
         только
         <VisuallyHidden> {label}</VisuallyHidden>
       </button>

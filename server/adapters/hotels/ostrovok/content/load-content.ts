@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { placeTypes } from '#domain/hotels/place.ts'
 import { searchName, searchWords } from '#domain/hotels/search-name.ts'
-import { type HotelLine, forgetHotels, readHotel, writeHotels } from '#server/adapters/hotels/ostrovok/described-hotels.ts'
+import { type HotelLine, deleteOldHotels, readHotel, writeHotels } from '#server/adapters/hotels/ostrovok/described-hotels.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ContentContext, type Target, loadDump } from './load-dump.ts'
 
@@ -63,7 +63,7 @@ async function writeRegions(trx: Db, lines: readonly RegionLine[], edition: Date
 }
 
 /** A region missing from a whole dump keeps its name alone: separately described hotels may refer to it. */
-async function forgetRegions(db: Db, before: Date): Promise<void> {
+async function deleteRegions(db: Db, before: Date): Promise<void> {
   const nameless = { type: null, search_name: null, words: null, hids: null, hotels: 0, edition: null }
   await db.updateTable('etg_regions').set(nameless).where('edition', '<', before).execute()
 }
@@ -102,7 +102,7 @@ export async function loadContent(context: ContentContext, regions: readonly str
       return region && wanted.size > 0 && !wanted.has(region.id) ? false : region
     },
     write: writeRegions,
-    forget: forgetRegions,
+    forget: deleteRegions,
   })
   const own = wanted.size > 0 ? await loadHids(db, [...wanted]) : undefined
   if (own && own.unknown.length > 0) throw new UnknownRegions(own.unknown)
@@ -119,7 +119,7 @@ export async function loadContent(context: ContentContext, regions: readonly str
   await loadDump(context, {
     ...hotels,
     async forget(_db, edition, signal) {
-      await forgetHotels(db, edition, signal)
+      await deleteOldHotels(db, edition, signal)
       await matching?.forgotten(db, edition)
     },
   })
