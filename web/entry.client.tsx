@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { noteInlined } from './boot/document-head.tsx'
-import { keepStepsWhenLost } from './boot/once-connected.ts'
+import { retryLostNavigations } from './boot/once-connected.ts'
 import { followTheme } from './boot/theme.ts'
 
-keepStepsWhenLost()
+retryLostNavigations()
 followTheme()
 if (!import.meta.env.DEV) noteInlined()
 

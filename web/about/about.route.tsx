@@ -157,7 +157,7 @@ function Office() {
  * they are a plain list (DUI-09).
  */
 function Ticker({ claims }: { claims: readonly string[] }) {
-  const typed = useTyped(claims)
+  const typed = useTypewriter(claims)
   return (
     <span className={tickerStyles.ticker}>
       {typed === undefined ? (
@@ -179,7 +179,7 @@ function Ticker({ claims }: { claims: readonly string[] }) {
 }
 
 /** Undefined while nothing moves. */
-function useTyped(claims: readonly string[]): string | undefined {
+function useTypewriter(claims: readonly string[]): string | undefined {
   const [typed, setTyped] = useState<string>()
   useEffect(() => {
     const still = matchMedia('(prefers-reduced-motion: reduce)')

@@ -25,7 +25,7 @@ export function AuthOver() {
     const isDead = activated === '0' && phase === 'in'
     if ((activated !== '1' && !isDead) || phase === 'unknown' || phase === 'renewing') return
     answered.current = activated
-    void loadUser().then(isDead ? sayDead : sayConfirmed)
+    void loadUser().then(isDead ? showDeadLink : showConfirmed)
     const rest = new URLSearchParams(search)
     rest.delete('activated')
     void navigate({ pathname, search: String(rest) }, { replace: true, state })
@@ -42,7 +42,7 @@ export function AuthOver() {
 }
 
 /** A link of a letter has worked: for this account, unless another one is signed in here that still waits for its own. */
-function sayConfirmed() {
+function showConfirmed() {
   const { user } = sessionNow()
   if (user && !user.isActivated) return toast(`Подтверждена почта другого кабинета. Здесь открыт ${user.login}`)
   toast('Почта подтверждена')
@@ -50,7 +50,7 @@ function sayConfirmed() {
 }
 
 /** A link of a letter that does not work, for a signed-in person: the account itself says how to get another. */
-function sayDead() {
+function showDeadLink() {
   const done = sessionNow().user?.isActivated
   toast(done ? 'Ссылка недействительна, но\u00a0почта уже подтверждена' : 'Ссылка недействительна. Отправьте письмо ещё раз', {
     tone: done ? 'plain' : 'err',

@@ -7,7 +7,7 @@ import { exchange, freshToken, storedToken } from './token.ts'
 export type Bearing = 'none' | 'as-stored' | 'renewed' | 'renewed-or-guest'
 
 /** Calls with the token; a rejected one is renewed once and the call repeated. Throws `Unreachable`. */
-export async function askBearing(url: string, init: RequestInit, how: Bearing): Promise<Response> {
+export async function fetchAuth(url: string, init: RequestInit, how: Bearing): Promise<Response> {
   const token = how === 'as-stored' ? storedToken() : await freshToken()
   const answer = await fetch(url, bearingOf(init, token))
   if (answer.status !== 401 || how === 'as-stored' || token === undefined) return answer

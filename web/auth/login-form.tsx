@@ -8,7 +8,7 @@ import { AuthLink } from './auth-link.tsx'
 import { PasswordField } from './password-field.tsx'
 import { admit } from './session-renewal.ts'
 import { WHY_KEY } from './token.ts'
-import { keepTyped, useTyped } from './typed-credentials.ts'
+import { storeTyped, useTyped } from './typed-credentials.ts'
 import { useForm } from './use-auth-form.ts'
 import css from './fields.module.css'
 
@@ -36,7 +36,7 @@ export function LoginForm({ variant = 'primary' }: { variant?: 'primary' | 'tona
           autoCapitalize="none"
           spellCheck={false}
           onChange={(event) => {
-            keepTyped(event.target.value)
+            storeTyped(event.target.value)
             login.onChange(event)
           }}
         />

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts'
 import { AuthLink } from './auth-link.tsx'
 import { EmailField } from './email-field.tsx'
-import { keepTyped, typedEmail } from './typed-credentials.ts'
+import { storeTyped, typedEmail } from './typed-credentials.ts'
 import { useForm } from './use-auth-form.ts'
 import css from './fields.module.css'
 
@@ -25,7 +25,7 @@ export function RecoveryForm() {
       setSentTo(to)
     },
   })
-  if (sentTo) return <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />
+  if (sentTo) return <Sent to={sentTo} onRetry={() => setSentTo(undefined)} />
   return (
     <>
       <p className={css.lead}>Укажите почту личного кабинета. Пришлём ссылку, по&nbsp;которой можно задать новый пароль.</p>
@@ -35,7 +35,7 @@ export function RecoveryForm() {
           {...field('email')}
           name="email"
           onValue={(email) => {
-            keepTyped(email)
+            storeTyped(email)
             set('email', email)
           }}
         />
@@ -66,7 +66,7 @@ function Phone() {
 
 const AGAIN_SECONDS = 60
 
-function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+function Sent({ to, onRetry }: { to: string; onRetry: () => void }) {
   const [until] = useState(() => Date.now() + AGAIN_SECONDS * 1000)
   const left = useSecondsLeft(until) ?? AGAIN_SECONDS
   return (
@@ -82,7 +82,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
       <AuthLink to="login" className={css.link}>
         Вернуться ко&nbsp;входу
       </AuthLink>
-      <Button variant="outline" disabled={left > 0} onClick={onAgain}>
+      <Button variant="outline" disabled={left > 0} onClick={onRetry}>
         {left > 0 ? `Отправить ещё раз через ${left}\u00a0с` : 'Отправить ещё раз'}
       </Button>
     </div>

@@ -16,7 +16,7 @@ import { announceCreated } from './created.ts'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { admit } from './session-renewal.ts'
-import { keepTyped, typedEmail, useTyped } from './typed-credentials.ts'
+import { storeTyped, typedEmail, useTyped } from './typed-credentials.ts'
 import { useForm } from './use-auth-form.ts'
 import css from './fields.module.css'
 
@@ -72,7 +72,7 @@ export function RegistrationForm() {
           {...field('email')}
           name="email"
           onValue={(email) => {
-            keepTyped(email)
+            storeTyped(email)
             set('email', email)
           }}
         />

@@ -3,7 +3,7 @@ import type { User } from '#domain/account/user.ts'
 import { ApiError, call } from '#web/data/call.ts'
 
 /** The owner of the token; undefined when the server did not answer. */
-export async function askUser(): Promise<User | undefined> {
+export async function readUser(): Promise<User | undefined> {
   try {
     return await call(getUser, {})
   } catch (error) {

@@ -46,12 +46,12 @@ async function follow(leaving: boolean): Promise<void> {
 /** Reads the current user from the server; a failure leaves what is known and the next visit retries. */
 export async function loadUser(): Promise<void> {
   if (storedToken() === undefined) return
-  const { askUser } = await import('./session-calls.ts')
-  const user = await askUser()
+  const { readUser } = await import('./session-calls.ts')
+  const user = await readUser()
   if (user && sessionNow().claims) setSession({ user })
 }
 
-export function keepUser(user: User): void {
+export function setUser(user: User): void {
   setSession({ user })
 }
 
@@ -67,7 +67,7 @@ export async function signOut(): Promise<void> {
   signingOut = true
   storeToken(undefined)
   signingOut = false
-  const [{ wipeDraft }, { wipeHotelDraft }, { orderPages }, { forgetOffline }] = await Promise.all([
+  const [{ wipeDraft }, { wipeHotelDraft }, { orderPages }, { clearOffline }] = await Promise.all([
     import('#web/air/booking/draft.ts'),
     import('#web/hotels/booking/draft.ts'),
     import('#web/hotels/order/orders-cache.ts'),
@@ -76,5 +76,5 @@ export async function signOut(): Promise<void> {
   wipeDraft()
   wipeHotelDraft()
   orderPages.forget()
-  await forgetOffline()
+  await clearOffline()
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 /** The login or e-mail typed so far: it is not lost between one form and another (MODAL-04). */
 export const useTyped = create<{ name: string }>(() => ({ name: '' }))
 
-export function keepTyped(name: string): void {
+export function storeTyped(name: string): void {
   useTyped.setState({ name: name.trim() })
 }
 

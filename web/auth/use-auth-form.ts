@@ -6,8 +6,8 @@ import { ApiError } from '#web/data/call.ts'
 import { type Failed, failureOf } from '#web/data/failure-of.ts'
 
 // With its schemas a tenth of a page's scripts, and not needed before a form is filled in.
-const bringCalls = () => import('#contract/account.ts')
-type Calls = Awaited<ReturnType<typeof bringCalls>>
+const loadCalls = () => import('#contract/account.ts')
+type Calls = Awaited<ReturnType<typeof loadCalls>>
 
 /** A form whose code did not load says the same as for any call lost with the connection. */
 function lost(): never {
@@ -50,7 +50,7 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
   useEffect(() => {
     setFields((now) => ({ ...now, ...unheard() }))
     if (takesFocus) form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
-    return whenIdle(() => prefetch(bringCalls))
+    return whenIdle(() => prefetch(loadCalls))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
   }, [])
 
@@ -74,7 +74,7 @@ export function useForm<Field extends string>({ initial, check, send, words = {}
     if (Object.values(found).some(Boolean)) return point(found)
     setState(loading)
     try {
-      await send(input, await bringCalls().catch(lost))
+      await send(input, await loadCalls().catch(lost))
       setState(idle)
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError(500, {})

@@ -5,7 +5,7 @@ const PAUSES_MS = [1_000, 3_000, 9_000]
 
 /**
  * A part of a page in a file of its own. On an unreliable connection the part is late, and the page around it goes on: React
- * alone would drop the whole page with the first file that did not load. `bring` fetches the file before the part is drawn: then
+ * alone would drop the whole page with the first file that did not load. `load` fetches the file before the part is drawn: then
  * it appears together with the page around it. Its styles need no import (docs/first-load.md).
  */
 export function lazyPart<Module, Name extends keyof Module>(file: () => Promise<Module>, name: Name) {
@@ -14,10 +14,10 @@ export function lazyPart<Module, Name extends keyof Module>(file: () => Promise<
     come = undefined
     throw lost
   }
-  const bring = () => (come ??= file().catch(forget))
+  const load = () => (come ??= file().catch(forget))
   return Object.assign(
-    lazy(async () => ({ default: (await retryImport(bring))[name] as ComponentType<PropsOf<Module[Name]>> })),
-    { bring },
+    lazy(async () => ({ default: (await retryImport(load))[name] as ComponentType<PropsOf<Module[Name]>> })),
+    { load },
   )
 }
 

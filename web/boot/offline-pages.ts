@@ -14,7 +14,7 @@ type OfflinePage = {
 const ORDERS = 'orders'
 
 /** Saves the page of this address with its data, documents and pictures, so that it opens without a network. */
-export async function keepOffline({ title, files, answers = {}, headers }: OfflinePage): Promise<void> {
+export async function savePageOffline({ title, files, answers = {}, headers }: OfflinePage): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator) || !('caches' in window)) return
   const { active } = await navigator.serviceWorker.ready
   const orders = await caches.open(ORDERS)
@@ -32,7 +32,7 @@ export async function keepOffline({ title, files, answers = {}, headers }: Offli
   active?.postMessage({ keep: location.pathname + location.search, title })
 }
 
-/** What `keepOffline` saved under an address; undefined when nothing is saved there. */
+/** What `savePageOffline` saved under an address; undefined when nothing is saved there. */
 export async function offlineAnswer(address: string): Promise<unknown> {
   if (!('caches' in globalThis)) return undefined
   const found = await (await caches.open(ORDERS)).match(address)
@@ -40,7 +40,7 @@ export async function offlineAnswer(address: string): Promise<unknown> {
 }
 
 /** A refunded order does not open without a network any more: neither its page nor its documents. */
-export async function forgetOfflineOrder(number: string): Promise<void> {
+export async function deleteOfflineOrder(number: string): Promise<void> {
   if (!('caches' in globalThis)) return
   const orders = await caches.open(ORDERS)
   const all = await orders.keys()
@@ -54,6 +54,6 @@ export async function forgetOfflineOrder(number: string): Promise<void> {
 }
 
 /** On a shared computer nobody should find the orders of a person who has signed out. */
-export async function forgetOffline(): Promise<void> {
+export async function clearOffline(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(ORDERS)
 }

@@ -17,7 +17,7 @@ export async function onceConnected<T>(
       if (!(wasOffline || isOffline()) || signal?.aborted) throw error
       lost(error)
       if (isOffline()) await lineBack()
-      await answering()
+      await waitForServer()
       signal?.throwIfAborted()
     }
   }
@@ -29,8 +29,8 @@ const isOffline = () => navigator.onLine === false
  * When the server answers: a browser says «online» when it is connected again, which may be a moment before anything gets
  * through.
  */
-export async function answering(): Promise<void> {
-  await retryImport(() => fetch('/health')).catch(answering)
+export async function waitForServer(): Promise<void> {
+  await retryImport(() => fetch('/health')).catch(waitForServer)
 }
 
 /** What React Router requests by itself: the routes behind an address, and the data of a page. */
@@ -40,7 +40,7 @@ const OWN = /\/__manifest\?|\.data(?:\?|$)/
  * A navigation whose request was lost with the network ends when it is back. React Router shows an error in place of the page
  * instead, and only the `fetch` it calls can change that.
  */
-export function keepStepsWhenLost(): void {
+export function retryLostNavigations(): void {
   const ask = window.fetch
   window.fetch = (input, init) => {
     const once = () => ask(input, init)

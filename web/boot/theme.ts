@@ -42,7 +42,7 @@ export function followTheme() {
 }
 
 /** Called at every change of the shown theme. Returns how to unsubscribe. */
-export function hearTheme(changed: () => void): () => void {
+export function watchTheme(changed: () => void): () => void {
   addEventListener('themechange', changed)
   return () => removeEventListener('themechange', changed)
 }

@@ -126,6 +126,6 @@ function bearing({ access, path, idempotent }: Endpoint): Bearing {
 export async function ask(url: string, init: RequestInit, how: Bearing = 'renewed'): Promise<Response> {
   const isGuest = import.meta.env.SSR || localStorage.getItem('token') === null
   if (isGuest || how === 'none') return fetch(url, init)
-  const { askBearing } = await import('#web/auth/bearer.ts')
-  return askBearing(url, init, how)
+  const { fetchAuth } = await import('#web/auth/bearer.ts')
+  return fetchAuth(url, init, how)
 }

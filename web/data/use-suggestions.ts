@@ -14,12 +14,16 @@ export type SuggestionSource<Item> = {
 
 /**
  * What matches a trimmed text; `undefined` requests nothing, an empty text is requested at once. The next key cancels the call in
- * flight. Where nothing is known locally the items of the last text stay meanwhile. `source` is a module constant; `hear` is
+ * flight. Where nothing is known locally the items of the last text stay meanwhile. `source` is a module constant; `onItems` is
  * called with each answer.
  */
-export function useSuggestions<Item>(source: SuggestionSource<Item>, text: string | undefined, hear?: (items: Item[]) => void) {
+export function useSuggestions<Item>(
+  source: SuggestionSource<Item>,
+  text: string | undefined,
+  onItems?: (items: Item[]) => void,
+) {
   const [reply, setReply] = useState<{ text: string; items: Item[] }>()
-  const hearNow = useEffectEvent((items: Item[]) => hear?.(items))
+  const showItems = useEffectEvent((items: Item[]) => onItems?.(items))
   useEffect(() => {
     if (text === undefined) return
     return cancellable((signal) => {
@@ -28,7 +32,7 @@ export function useSuggestions<Item>(source: SuggestionSource<Item>, text: strin
         const items = await source.load(text, signal).catch(() => source.known?.(text) ?? [])
         if (signal.aborted) return
         setReply({ text, items })
-        hearNow(items)
+        showItems(items)
       }
       setTimeout(() => void load(), text === '' ? 0 : source.debounceMs)
     }).cancel

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer/drawer.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { nextOrderKey, orderKey } from './order-access.ts'
-import { changeOrderKey, proven } from './order-key-of-other-tab.ts'
+import { changeOrderKey, fetchProven } from './order-key-of-other-tab.ts'
 import css from './change-address.module.css'
 
 type Props = { id: string; sentTo: string; product: Product; onClose: () => void; onChanged: () => void }
@@ -32,7 +32,7 @@ export function ChangeAddress({ id, sentTo, product, onClose, onChanged }: Props
     if (wrong) return event.currentTarget.querySelector('input')?.focus()
     setBusy(true)
     try {
-      const changed = await proven(id, () => change(id, wanted))
+      const changed = await fetchProven(id, () => change(id, wanted))
       if (changed.accessKey) changeOrderKey(id, changed.accessKey)
       toast(`Теперь пишем на ${changed.sentTo}`)
       onChanged()

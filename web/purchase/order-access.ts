@@ -4,7 +4,7 @@ export function orderKey(id: string): string | undefined {
 }
 
 /** Takes `#key=` of a mail link out of the address and remembers it for the order. */
-export function adoptOrderKey(id: string) {
+export function storeKeyFromAddress(id: string) {
   const key = new URLSearchParams(location.hash.slice(1)).get('key')
   if (!key) return
   rememberOrderKey(id, key)
@@ -25,7 +25,7 @@ export function nextOrderKey(id: string): string {
 }
 
 /** Uses the key whose change was sent and not answered; false when none was. */
-export function adoptNextOrderKey(id: string): boolean {
+export function activateNextOrderKey(id: string): boolean {
   const key = sessionStorage.getItem(nextName(id))
   if (key === null) return false
   rememberOrderKey(id, key)

@@ -11,7 +11,7 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (key: string) => void stored.delete(key),
 })
 
-const { changeOrderKey, proven } = await import('./order-key-of-other-tab.ts')
+const { changeOrderKey, fetchProven } = await import('./order-key-of-other-tab.ts')
 const { ApiError } = await import('#web/data/call.ts')
 
 /** What another tab of the browser sends and receives. */
@@ -38,23 +38,23 @@ const orderOf = (id: string) => async () => {
 
 test('a tab without the key of an order opens it with the key of the tab that booked', async () => {
   otherTabHas('o1', 'k1')
-  expect(await proven('o1', orderOf('o1'))).toBe('the order')
+  expect(await fetchProven('o1', orderOf('o1'))).toBe('the order')
 })
 
 test('no tab provides a key for another order, and a wrong one is not retried forever', async () => {
   otherTabHas('o2', 'k2')
-  await expect(proven('o1', orderOf('o1'))).rejects.toThrow(ApiError)
-  await expect(proven('o2', orderOf('o2'))).rejects.toThrow(ApiError)
+  await expect(fetchProven('o1', orderOf('o1'))).rejects.toThrow(ApiError)
+  await expect(fetchProven('o2', orderOf('o2'))).rejects.toThrow(ApiError)
 })
 
 test('an order whose new key was sent without a reply opens with it; one that opens with neither is not retried forever', async () => {
   stored.set('order:o1', 'old')
   stored.set('order:o1:next', 'k1')
-  expect(await proven('o1', orderOf('o1'))).toBe('the order')
+  expect(await fetchProven('o1', orderOf('o1'))).toBe('the order')
   expect([...stored]).toEqual([['order:o1', 'k1']])
   stored.set('order:o2', 'old')
   stored.set('order:o2:next', 'older')
-  await expect(proven('o2', orderOf('o2'))).rejects.toThrow(ApiError)
+  await expect(fetchProven('o2', orderOf('o2'))).rejects.toThrow(ApiError)
 })
 
 test('every tab that holds an order takes the key it was changed for, and no other tab does', async () => {

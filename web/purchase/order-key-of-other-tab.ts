@@ -1,5 +1,5 @@
 import { ApiError } from '#web/data/call.ts'
-import { adoptNextOrderKey, orderKey, rememberOrderKey } from './order-access.ts'
+import { activateNextOrderKey, orderKey, rememberOrderKey } from './order-access.ts'
 
 /** How tabs of one browser request the key of an order from each other; nothing of it is stored. */
 const CHANNEL = 'order-keys'
@@ -57,12 +57,12 @@ export function changeOrderKey(id: string, key: string): void {
  * Fetches an order; where this tab cannot prove it, once more with the key whose change was not answered, or with that of a tab
  * that can (DAPI-04).
  */
-export async function proven<Reply>(id: string, ask: () => Promise<Reply>): Promise<Reply> {
+export async function fetchProven<Reply>(id: string, ask: () => Promise<Reply>): Promise<Reply> {
   try {
     return await ask()
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
-    const isFound = adoptNextOrderKey(id) || (orderKey(id) === undefined && (await requestKeyFromOtherTabs(id)))
+    const isFound = activateNextOrderKey(id) || (orderKey(id) === undefined && (await requestKeyFromOtherTabs(id)))
     if (!isFound) throw error
     return ask()
   }

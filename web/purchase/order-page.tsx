@@ -15,8 +15,8 @@ import { Panel, Screen } from './purchase-screen.tsx'
 
 type Props<Order> = {
   reply: OrderReply<Order>
-  /** Draws the order as it is, whatever the address says (DAIR-22, DHOT-18); `askAgain` after something was done to it. */
-  children: (order: Order, askAgain: () => void) => ReactNode
+  /** Draws the order as it is, whatever the address says (DAIR-22, DHOT-18); `reload` after something was done to it. */
+  children: (order: Order, reload: () => void) => ReactNode
 }
 
 /** The page of an order: what it draws of a found one polls while something is awaited (DAIR-21). */

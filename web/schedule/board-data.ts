@@ -70,7 +70,7 @@ const keyOf = ({ iata, date, event }: BoardQuery) => `${iata} ${date} ${event}`
 
 type Answer = { wanted: BoardQuery; board: AirportBoard }
 
-async function askBoard(wanted: BoardQuery, signal: AbortSignal): Promise<Answer> {
+async function fetchBoard(wanted: BoardQuery, signal: AbortSignal): Promise<Answer> {
   const { airportBoard, call } = await import('./calls.ts')
   const { iata, date, event } = wanted
   const query = { station: iata, date, transport_types: 'plane', system: 'iata', limit: LIMIT, event } as const
@@ -89,7 +89,7 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
     setFollowed(keyOf(query))
     if (query.iata && (!wanted || keyOf(wanted) !== keyOf(query))) search(query)
   }
-  const ask = useMemo(() => (wanted?.iata ? (signal: AbortSignal) => askBoard(wanted, signal) : undefined), [wanted])
+  const ask = useMemo(() => (wanted?.iata ? (signal: AbortSignal) => fetchBoard(wanted, signal) : undefined), [wanted])
   const { request, isOld } = useRequest(ask, 'waited-for')
   const [first] = useState(page.first)
   const isAlive = useAlive()

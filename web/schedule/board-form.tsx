@@ -40,7 +40,7 @@ export function BoardForm({ form, today, text, busy, isFound, onChange, onText, 
   const [unfolded, setUnfolded] = useState(false)
   const [picking, setPicking] = useState(false)
   const day = useRef<HTMLDivElement>(null)
-  const hearEarly = useEarlyTyping(text, onText)
+  const readEarly = useEarlyTyping(text, onText)
   return (
     <search>
       <form
@@ -97,7 +97,7 @@ export function BoardForm({ form, today, text, busy, isFound, onChange, onText, 
           />
         </div>
         <Field
-          ref={hearEarly}
+          ref={readEarly}
           label="Рейс, город или авиакомпания"
           icon="search"
           type="search"

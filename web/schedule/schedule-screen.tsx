@@ -47,7 +47,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
     toFlights()
     setNarrowing({ part: 'any', text: '' })
   }
-  function askAgain(next: BoardQuery) {
+  function openBoard(next: BoardQuery) {
     toFlights()
     setForm(next)
     void search(next)
@@ -78,7 +78,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
       <section ref={flights} tabIndex={-1} aria-label="Рейсы" aria-busy={loading || undefined}>
         <VisuallyHidden live>{board && rows.length === 0 && !error && NOTHING}</VisuallyHidden>
         {error ? (
-          <BoardErrorNote error={error} query={form} now={now} onAgain={askAgain} onChoose={toFlights} />
+          <BoardErrorNote error={error} query={form} now={now} onRetry={openBoard} onChoose={toFlights} />
         ) : !board ? (
           loading ? (
             <Waiting />
@@ -90,7 +90,7 @@ export function ScheduleScreen({ page }: { page: BoardPage }) {
             source={board.source.title}
             filtered={board.schedule.length > 0}
             onReset={resetFilters}
-            onNextDay={() => askAgain({ ...query, date: addDays(query.date, 1) })}
+            onNextDay={() => openBoard({ ...query, date: addDays(query.date, 1) })}
           />
         ) : (
           <BoardTable
@@ -185,18 +185,18 @@ type BoardErrorProps = {
   error: BoardError
   query: BoardQuery
   now: number
-  onAgain: (query: BoardQuery) => void
+  onRetry: (query: BoardQuery) => void
   onChoose: () => void
 }
 
-function BoardErrorNote({ error: { text, mayPass }, query, now, onAgain, onChoose }: BoardErrorProps) {
+function BoardErrorNote({ error: { text, mayPass }, query, now, onRetry, onChoose }: BoardErrorProps) {
   return (
     <>
       <Banner
         tone="err"
         actions={
           mayPass && (
-            <Button variant="text" onClick={() => onAgain(query)}>
+            <Button variant="text" onClick={() => onRetry(query)}>
               Повторить
             </Button>
           )

@@ -8,7 +8,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
-import { answering } from '#web/boot/once-connected.ts'
+import { waitForServer } from '#web/boot/once-connected.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Handle } from './handle.ts'
 import css from './navigation-progress.module.css'
@@ -35,7 +35,7 @@ export function StayHere() {
     blockerNow()
     const go = async () => {
       if (blockerNow().state !== 'blocked') return
-      await answering()
+      await waitForServer()
       blockerNow().proceed?.()
     }
     addEventListener('online', go)

@@ -21,7 +21,7 @@ export function PageSearch({ area, words }: { area: AreaName; words: string }) {
     void navigate({ pathname: path, search: query.toString() }, { replace: words !== '' })
   })
 
-  const hearEarly = useEarlyTyping(text, type)
+  const readEarly = useEarlyTyping(text, type)
 
   /** The cross disappears with the words, so the field is focused first. */
   function clearByCross({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -49,7 +49,7 @@ export function PageSearch({ area, words }: { area: AreaName; words: string }) {
         }}
       >
         <Field
-          ref={hearEarly}
+          ref={readEarly}
           label="Поиск по справке"
           icon="search"
           name="q"

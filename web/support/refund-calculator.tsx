@@ -33,7 +33,7 @@ export function RefundCalculator() {
     onChange: ({ target }: { target: { value: string } }) => setInput((before) => ({ ...before, [name]: target.value })),
   })
   /** What was typed and chosen before the scripts loaded is in the fields, without any event. */
-  const hearEarly = useCallback((fields: HTMLDivElement | null) => {
+  const readEarly = useCallback((fields: HTMLDivElement | null) => {
     const typed = [...(fields?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? [])]
     setInput((before) => ({ ...before, ...Object.fromEntries(typed.map(({ name, value }) => [name, value])) }))
   }, [])
@@ -48,7 +48,7 @@ export function RefundCalculator() {
   })
   return (
     <section className={css.card} aria-label="Калькулятор возврата">
-      <div ref={hearEarly} className={css.fields}>
+      <div ref={readEarly} className={css.fields}>
         <Field label="Тариф, ₽" inputMode="numeric" {...field('fare')} />
         <Field label="Сборы аэропортов, ₽" inputMode="numeric" {...field('charges')} />
         <Field label="Удержит перевозчик, ₽" inputMode="numeric" {...field('penalty')} />

@@ -45,15 +45,15 @@ function Slip({ toast: { id, text, tone, life } }: { toast: Toast }) {
   const [{ left, since }, setClock] = useState(() => ({ left: life, since: Date.now() as number | undefined }))
   useTimeout(() => dismiss(id), since === undefined ? undefined : left)
   const pause = () => since !== undefined && setClock({ left: left - (Date.now() - since), since: undefined })
-  const goOn = () => setClock({ left, since: Date.now() })
+  const resume = () => setClock({ left, since: Date.now() })
   return (
     <div
       role={tone === 'err' ? 'alert' : 'status'}
       className={classes(css.toast, css[tone])}
       onPointerEnter={pause}
-      onPointerLeave={goOn}
+      onPointerLeave={resume}
       onFocus={pause}
-      onBlur={goOn}
+      onBlur={resume}
     >
       <Icon name={tone === 'err' ? 'alert-circle' : 'circle-check'} />
       <span>{text}</span>

@@ -8,12 +8,12 @@ export function useWindowEvent<Name extends keyof Events>(
   names: Name | readonly Name[],
   listener: (event: Events[Name]) => void,
 ): void {
-  const hear = useEffectEvent(listener)
+  const handleEvent = useEffectEvent(listener)
   const all = [names].flat().join(' ')
   useEffect(() => {
-    const listen = (event: Event) => hear(event as Events[Name]) // the names are those of the events
-    const heard = all.split(' ')
-    for (const name of heard) addEventListener(name, listen, { passive: true })
-    return () => heard.forEach((name) => removeEventListener(name, listen))
+    const listen = (event: Event) => handleEvent(event as Events[Name]) // the names are those of the events
+    const eventNames = all.split(' ')
+    for (const name of eventNames) addEventListener(name, listen, { passive: true })
+    return () => eventNames.forEach((name) => removeEventListener(name, listen))
   }, [all])
 }

@@ -19,7 +19,7 @@ import css from './bonus-history.module.css'
 const PAGE = 5
 
 /** A page of the history, or the last one when there are fewer. */
-async function askPage(index: number, signal: AbortSignal) {
+async function fetchPage(index: number, signal: AbortSignal) {
   const reply = await call(listBonusHistory, { page: String(index) }, { signal })
   const last = Math.max(0, Math.ceil(reply.total / PAGE) - 1)
   if (index <= last) return { ...reply, index }
@@ -32,7 +32,7 @@ export function BonusHistory() {
   const points = user?.bonusValue
   const { bonus } = useConfig()
   const page = pageIndexOf(useListAddress().params.get('h'))
-  const ask = useCallback((signal: AbortSignal) => askPage(page, signal), [page])
+  const ask = useCallback((signal: AbortSignal) => fetchPage(page, signal), [page])
   const { request, again } = useRequest(ask)
   return (
     <section className={panel.panel} aria-labelledby="bonus-history">

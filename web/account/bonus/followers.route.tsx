@@ -17,7 +17,7 @@ import css from './followers.module.css'
 /** Personal, so never in the server's HTML: the token is in the browser. */
 export function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const page = pageIndexOf(new URL(url).searchParams.get('p'))
-  return ownData(() => askFollowers(page, signal), signal)
+  return ownData(() => fetchFollowers(page, signal), signal)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -33,11 +33,11 @@ export default function FollowersPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A page of the followers; `index` counts from zero. */
-function askFollowers(index: number, signal: AbortSignal) {
+function fetchFollowers(index: number, signal: AbortSignal) {
   return call(listFollowers, { p: String(index + 1) }, { signal })
 }
 
-type FollowersReply = Awaited<ReturnType<typeof askFollowers>>
+type FollowersReply = Awaited<ReturnType<typeof fetchFollowers>>
 
 /** «Подписчики»: the invitation link, who signed up by it and what they brought, the history of points (NAV-19, DBON-08). */
 function Followers({ followers }: { followers: OwnData<FollowersReply> | undefined }) {

@@ -5,7 +5,7 @@ import type { Profile, User } from '#domain/account/user.ts'
 import { dayOf, formatDay, parseAirDay } from '#domain/text/dates.ts'
 import { maskPhone, wirePhone } from '#domain/text/phone.ts'
 import { maskDate, typedDay, typedDayError } from '#domain/text/typed-date.ts'
-import { keepUser } from '#web/auth/session-renewal.ts'
+import { setUser } from '#web/auth/session-renewal.ts'
 import { useForm } from '#web/auth/use-auth-form.ts'
 import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -36,7 +36,7 @@ export function ProfileForm({ user }: { user: User }) {
     send: async (typed) => {
       const whole = fieldsOf(await call(getUser, {})) // another tab may have saved what was not touched here
       for (const name of names) if (typed[name] !== before[name]) whole[name] = typed[name]
-      keepUser(await call(saveProfile, profileOf(whole)))
+      setUser(await call(saveProfile, profileOf(whole)))
       setBefore(whole)
       for (const name of names) if (typed[name] !== whole[name]) set(name, whole[name])
       toast('Данные сохранены')

@@ -11,12 +11,12 @@ import { toast } from '#web/ui/toast.ts'
 import panel from '#web/account/panel.module.css'
 import css from './personal-data.module.css'
 
-const askSessions = (signal: AbortSignal) => call(listSessions, {}, { signal })
+const fetchSessions = (signal: AbortSignal) => call(listSessions, {}, { signal })
 const SHOWN = 3
 
 /** The open sessions of the account: each other one can be closed on its own, or all of them. */
 export function Sessions() {
-  const { request, again } = useRequest(askSessions)
+  const { request, again } = useRequest(fetchSessions)
   const [all, setAll] = useState(false)
   /** A press is named by the id of its session, `others` for all. */
   const { isBusy, run } = useBusy()
@@ -102,11 +102,11 @@ function About({ session: { device, ip, lastUsed, isThis } }: { session: OwnSess
 
 /** A sign-in takes one line, so that more of them fit beside the sessions, which take two lines and a button each. */
 const SIGN_INS_SHOWN = 6
-const askSignIns = (signal: AbortSignal) => call(listSignIns, {}, { signal })
+const fetchSignIns = (signal: AbortSignal) => call(listSignIns, {}, { signal })
 
 /** Who has signed in to the account and from where. */
 export function SignInLog() {
-  const { request, again } = useRequest(askSignIns)
+  const { request, again } = useRequest(fetchSignIns)
   const [all, setAll] = useState(false)
   const section = useRef<HTMLElement>(null)
 

@@ -9,7 +9,7 @@ import * as paths from '#domain/paths.ts'
 import { counted } from '#domain/text/plural.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
 import { PasswordField } from '#web/auth/password-field.tsx'
-import { keepUser } from '#web/auth/session-renewal.ts'
+import { setUser } from '#web/auth/session-renewal.ts'
 import { useForm } from '#web/auth/use-auth-form.ts'
 import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -84,7 +84,7 @@ function EmailForm({ action, children, onDone }: { action: string; children: Rea
       const user = await call(changeEmail, { email: normaliseEmail(email), password })
       toast(user.pendingEmail ? 'Письма отправлены на\u00a0оба адреса' : `Письмо отправлено на ${user.email}`)
       onDone()
-      keepUser(user)
+      setUser(user)
     },
   })
   return (

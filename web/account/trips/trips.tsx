@@ -38,12 +38,12 @@ export function Trips({ trips }: { trips: OwnData<TripsReply> | undefined }) {
   )
 }
 
-const askPast = (signal: AbortSignal) => call(listPastTrips, {}, { signal })
+const fetchPast = (signal: AbortSignal) => call(listPastTrips, {}, { signal })
 
 function Known({ reply: { data, orders }, again }: { reply: TripsReply; again: () => void }) {
   const [now] = useState(() => new Date())
   const [params] = useSearchParams()
-  const past = useRequest(askPast)
+  const past = useRequest(fetchPast)
   const reply = past.request.phase === 'ready' ? past.request.reply : undefined
   const [trips, behind] = [tripsOf(data), pastTrips(reply?.data ?? [], data)]
   const wanted = params.get('trip')

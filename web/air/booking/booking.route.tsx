@@ -12,7 +12,7 @@ import { useAirForm } from '#web/air/search/air-form-store.ts'
 import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
 import { useStored } from '#web/data/persisted.ts'
 import { EmptyPurchase } from '#web/purchase/empty-purchase.tsx'
-import { adoptOrderKey } from '#web/purchase/order-access.ts'
+import { storeKeyFromAddress } from '#web/purchase/order-access.ts'
 import { type OrderReply, OrderPage, fetchOrder } from '#web/purchase/order-page.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment/payment-skeleton.tsx'
 import { rememberUnpaid } from '#web/purchase/unpaid-order.ts'
@@ -57,7 +57,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     await Promise.all([openDraft(), useAirBasket.getState().there && retryImport(loadForm)])
     return { kind: 'basket', trip: useAirBasket.getState() }
   }
-  adoptOrderKey(id)
+  storeKeyFromAddress(id)
   return { kind: 'order', id, reply: await unpaid(id, request.signal) }
 }
 
@@ -68,11 +68,11 @@ async function followLink(path: string, signal: AbortSignal): Promise<Loaded> {
 
 /** The order while it can be paid; any other state belongs to the result page. */
 async function unpaid(id: string, signal: AbortSignal) {
-  const [{ askTickets }] = await Promise.all([
+  const [{ fetchTickets }] = await Promise.all([
     retryImport(() => import('#web/air/order/order-calls.ts')),
     retryImport(loadPayment),
   ])
-  const reply = await fetchOrder(() => askTickets(id, signal))
+  const reply = await fetchOrder(() => fetchTickets(id, signal))
   if (reply.kind === 'found') {
     if (reply.order.status !== 'Registered') throw replace(href(paths.airPaid, {}, { id })) // Back would be led here again and again
     rememberUnpaid({ product: 'air', id })

@@ -239,11 +239,11 @@ function CategoryFix({ passenger, trip, party, onFix }: CategoryFixProps) {
 /** The passengers saved by the signed-in buyer; none for a guest, and none when they cannot be fetched. */
 export function useSavedPassengers(): SavedPassenger[] {
   const isIn = useSession((session) => session.phase === 'in')
-  const { request } = useRequest(isIn ? askSaved : undefined)
+  const { request } = useRequest(isIn ? fetchSaved : undefined)
   return isIn && request.phase === 'ready' ? request.reply.data : []
 }
 
-const askSaved = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
+const fetchSaved = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
 
 type SavedChoiceProps = { at: number; state: BookingFormState; saved: SavedPassenger[] }
 

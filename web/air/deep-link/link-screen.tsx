@@ -18,7 +18,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { type ParsedLink, type Resolved, takePair } from './resolve-link.ts'
+import { type ParsedLink, type Resolved, putPairInBasket } from './resolve-link.ts'
 import dialogsStyles from '#web/purchase/dialogs.module.css'
 import css from './link-screen.module.css'
 
@@ -47,7 +47,13 @@ function Offer({ resolved, onRetry }: OfferProps) {
   switch (resolved.kind) {
     case 'priceChanged':
     case 'timeChanged':
-      return <LinkDialog resolved={resolved} onGoOn={() => takePair(resolved, resolved.pair)} onOthers={() => navigate(others)} />
+      return (
+        <LinkDialog
+          resolved={resolved}
+          onGoOn={() => putPairInBasket(resolved, resolved.pair)}
+          onOthers={() => navigate(others)}
+        />
+      )
     case 'gone':
       return <GoneOffer parsed={resolved} nearest={resolved.nearest} others={others} />
     case 'failed':
@@ -178,7 +184,7 @@ function GoneOffer({ parsed, nearest, others }: GoneOfferProps) {
   const found = nearest.length > 0
 
   function choose(pair: Pair) {
-    takePair(parsed, pair)
+    putPairInBasket(parsed, pair)
     void navigate(paths.airBooking)
   }
 

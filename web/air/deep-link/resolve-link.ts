@@ -39,9 +39,9 @@ export async function resolveLink(path: string, signal: AbortSignal): Promise<Re
   if (isStillUnpaid(parsed)) return { kind: 'unpaid', ...parsed }
   if (searchedDays(parsed.form)[0] < dayOf(new Date())) return past(parsed)
   try {
-    const found = await askOffers(parsed.form, signal)
+    const found = await searchOffers(parsed.form, signal)
     const match = matchDeepLink(link, found)
-    if (match.kind === 'exact') takePair(parsed, match.pair)
+    if (match.kind === 'exact') putPairInBasket(parsed, match.pair)
     return { ...match, ...parsed }
   } catch (error) {
     if (signal.aborted) throw error
@@ -49,7 +49,7 @@ export async function resolveLink(path: string, signal: AbortSignal): Promise<Re
   }
 }
 
-function askOffers(form: AirForm, signal: AbortSignal): Promise<AirResult> {
+function searchOffers(form: AirForm, signal: AbortSignal): Promise<AirResult> {
   const query = flightQueryOf(form)! // the link has it all
   const ask = () => call(searchFlights, query, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
   return onceConnected(ask, signal).then((reply) => resultOf(reply, new Date()))
@@ -77,7 +77,7 @@ function refused(parsed: ParsedLink, error: unknown): Resolved {
 }
 
 /** Puts the flights into the basket as a partner's visitor's choice (AIRB-16); a link with a fare is our own. */
-export function takePair({ path, form, link }: ParsedLink, { there, back }: Pair): void {
+export function putPairInBasket({ path, form, link }: ParsedLink, { there, back }: Pair): void {
   useAirBasket.setState({ there, back, search: form, isAviasales: link.fare === undefined, deepLink: path })
 }
 

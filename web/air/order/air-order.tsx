@@ -36,10 +36,10 @@ import { TicketList } from './ticket-list.tsx'
 import css from './issued-order.module.css'
 import progressStyles from './progress.module.css'
 
-type Props = { id: string; tickets: AirTickets; reason: AddressReason; askAgain: () => void }
+type Props = { id: string; tickets: AirTickets; reason: AddressReason; reload: () => void }
 
 /** The true state of an order of flights; the failure in the address is shown only until the server has answered (DAIR-22). */
-export function AirOrder({ id, tickets, reason, askAgain }: Props) {
+export function AirOrder({ id, tickets, reason, reload }: Props) {
   const { status, number, amount, expiresAt, error } = tickets
   switch (status) {
     case 'Ticketed':
@@ -47,7 +47,7 @@ export function AirOrder({ id, tickets, reason, askAgain }: Props) {
     case 'Authorized':
     case 'Paid':
     case 'Ticketing':
-      return <Flying id={id} tickets={tickets} onChanged={askAgain} />
+      return <Flying id={id} tickets={tickets} onChanged={reload} />
     case 'Registered':
       return error || reason === 'declined' || reason === 'cancelled' ? (
         <Declined id={id} tickets={tickets} reason={reason} />
@@ -56,7 +56,7 @@ export function AirOrder({ id, tickets, reason, askAgain }: Props) {
           product="air"
           amount={amount}
           payment={href(paths.airBooking, {}, { id })}
-          summary={<OrderSummary tickets={tickets} clock={<PaymentClock until={expiresAt} onEnd={askAgain} />} />}
+          summary={<OrderSummary tickets={tickets} clock={<PaymentClock until={expiresAt} onEnd={reload} />} />}
         >
           <FlightChanges changes={tickets.changes} status={status} />
           <TravellerList tickets={tickets} />
@@ -89,7 +89,7 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
   const [takeOff, landing] = endsOf(there)
   const next = [takeOff, ...(back?.slice(0, 1) ?? [])].find(({ departureUtc }) => Date.parse(departureUtc) > now)
   const isOver = issued && Date.parse(endsOf(back ?? there)[1].arrivalUtc) <= now
-  const stay = goneWord(tickets, 'ticketThere') ? undefined : stayBetween(there, back)
+  const stay = cancelledTicketText(tickets, 'ticketThere') ? undefined : stayBetween(there, back)
   const isStayAhead = stay && stay.arrival >= dayOf(new Date(now))
   return (
     <>
@@ -169,7 +169,7 @@ const gone: Partial<Record<OrderStatus, string>> = {
 }
 
 /** The outcome of the ticket of a cancelled direction; undefined for a valid one. */
-function goneWord({ items }: AirTickets, way: Way): string | undefined {
+function cancelledTicketText({ items }: AirTickets, way: Way): string | undefined {
   const item = items.find((each) => each[way])
   return item && gone[item.status]
 }
@@ -178,7 +178,7 @@ function goneWord({ items }: AirTickets, way: Way): string | undefined {
 function flownWays(tickets: AirTickets): [there: Segment[], back?: Segment[]] {
   const ways = (['ticketThere', 'ticketBack'] as const).flatMap((way) => {
     const segments = tickets[way]?.flightSegments
-    return segments && !goneWord(tickets, way) ? [segments] : []
+    return segments && !cancelledTicketText(tickets, way) ? [segments] : []
   })
   const [first = tickets.ticketThere.flightSegments, second] = ways
   return second ? [first, second] : [first]
@@ -210,8 +210,14 @@ function Facts({ tickets }: { tickets: AirTickets }) {
   const { items, bonusAccrual, passengers, refund, ticketThere, ticketBack } = tickets
   return (
     <dl className={css.facts}>
-      <OneWay name={ticketBack ? 'Туда' : 'Рейс'} segments={ticketThere.flightSegments} gone={goneWord(tickets, 'ticketThere')} />
-      {ticketBack && <OneWay name="Обратно" segments={ticketBack.flightSegments} gone={goneWord(tickets, 'ticketBack')} />}
+      <OneWay
+        name={ticketBack ? 'Туда' : 'Рейс'}
+        segments={ticketThere.flightSegments}
+        gone={cancelledTicketText(tickets, 'ticketThere')}
+      />
+      {ticketBack && (
+        <OneWay name="Обратно" segments={ticketBack.flightSegments} gone={cancelledTicketText(tickets, 'ticketBack')} />
+      )}
       <div>
         <dt>Летят</dt>
         <dd>{counted(passengers.length, words.passenger)}</dd>

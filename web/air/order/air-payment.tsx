@@ -5,7 +5,7 @@ import * as paths from '#domain/paths.ts'
 import { NOT_APPLICABLE } from '#web/air/results/bonus-toggle.tsx'
 import { sessionNow, useSession } from '#web/auth/session.ts'
 import { PaymentPage, type UnpaidOrderView } from '#web/purchase/payment/payment-page.tsx'
-import { askCancel, openPayment } from './order-calls.ts'
+import { cancelUnpaidOrder, openPayment } from './order-calls.ts'
 import { OrderSummary, TravellerList } from './order-summary.tsx'
 
 /** The payment of held seats: points are taken by the press that leads to the bank. */
@@ -18,7 +18,7 @@ export function AirPayment({ id, tickets }: { id: string; tickets: AirTickets })
     const whyNoPoints = user ? refusalOfPoints(tickets, user) : null
     return { status, expiresAt, number, price, sentTo, isDeclined: false, reasonText: null, ...points, whyNoPoints }
   }, [tickets, user])
-  const calls = useMemo(() => ({ open: openPayment(id), cancel: () => askCancel(id) }), [id])
+  const calls = useMemo(() => ({ open: openPayment(id), cancel: () => cancelUnpaidOrder(id) }), [id])
   const addresses = { search: paths.airResults, cancelled: href(paths.airNotPaid, {}, { id, reason: 'cancelled' }) }
   return (
     <PaymentPage

@@ -10,7 +10,7 @@ import type { WireCode } from '#domain/refusal.ts'
 import { ApiError, ask, call } from '#web/data/call.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
-import { proven } from '#web/purchase/order-key-of-other-tab.ts'
+import { fetchProven } from '#web/purchase/order-key-of-other-tab.ts'
 import type { PurchaseCalls } from '#web/purchase/payment/use-purchase.ts'
 import { isPartnerOrder, rememberPartner } from './partner-order.ts'
 
@@ -20,11 +20,11 @@ const proof = (id: string) => ({ orderKey: orderKey(id) })
  * The order as it is now, on the path of its kind (AIRP-08). A tab opened from a letter does not know the kind yet and tries
  * both. Throws `ApiError` with status 404 when this browser cannot prove that the order is its own.
  */
-export function askTickets(id: string, signal?: AbortSignal): Promise<AirTickets> {
-  return proven(id, () => fetchTickets(id, signal))
+export function fetchTickets(id: string, signal?: AbortSignal): Promise<AirTickets> {
+  return fetchProven(id, () => fetchTicketsByKind(id, signal))
 }
 
-async function fetchTickets(id: string, signal: AbortSignal | undefined): Promise<AirTickets> {
+async function fetchTicketsByKind(id: string, signal: AbortSignal | undefined): Promise<AirTickets> {
   const asking = { ...proof(id), signal }
   if (isPartnerOrder(id)) return call(getPartnerTickets, { id }, asking)
   try {
@@ -61,7 +61,7 @@ export function openPayment(id: string): PurchaseCalls['open'] {
   }
 }
 
-export function askCancel(id: string) {
+export function cancelUnpaidOrder(id: string) {
   return call(cancelUnpaid, { id }, proof(id))
 }
 

@@ -2,7 +2,7 @@ import type { AirTickets } from '#contract/air-orders.ts'
 import * as paths from '#domain/paths.ts'
 import { isSuccess } from '#domain/payments/order.ts'
 import { lazyPart, retryImport } from '#web/boot/lazy-part.ts'
-import { adoptOrderKey } from '#web/purchase/order-access.ts'
+import { storeKeyFromAddress } from '#web/purchase/order-access.ts'
 import { type OrderReply, OrderPage, ResultFallback, UnnamedOrder, fetchOrder } from '#web/purchase/order-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/payment-result.route'
@@ -20,14 +20,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const params = new URL(request.url).searchParams
   const id = params.get('id')
   if (!id) return { id: null }
-  adoptOrderKey(id)
-  const [{ askTickets }, { afterAnswer }] = await Promise.all([
+  storeKeyFromAddress(id)
+  const [{ fetchTickets }, { afterAnswer }] = await Promise.all([
     retryImport(() => import('./order-calls.ts')),
     retryImport(() => import('./save-for-offline.ts')),
     retryImport(loadOrder),
   ])
   const reason = reasons.find((word) => word === params.get('reason')) ?? null
-  const reply = await fetchOrder(() => askTickets(id, request.signal))
+  const reply = await fetchOrder(() => fetchTickets(id, request.signal))
   if (reply.kind === 'found') afterAnswer(id, reply.order)
   return { id, reply, reason }
 }
@@ -57,7 +57,7 @@ export default function AirPaymentResult({ loaderData }: Route.ComponentProps) {
   const { id, reply, reason } = loaderData
   return (
     <OrderPage key={id} reply={reply}>
-      {(tickets, askAgain) => <AirOrder id={id} tickets={tickets} reason={reason} askAgain={askAgain} />}
+      {(tickets, reload) => <AirOrder id={id} tickets={tickets} reason={reason} reload={reload} />}
     </OrderPage>
   )
 }

@@ -2,7 +2,7 @@ import type { AirTickets } from '#contract/air-orders.ts'
 import { routeName } from '#domain/air/trip.ts'
 import { isCancelledOrRefunded } from '#domain/payments/refund.ts'
 import { wipeDraftOf } from '#web/air/booking/draft.ts'
-import { forgetOfflineOrder, keepOffline } from '#web/boot/offline-pages.ts'
+import { deleteOfflineOrder, savePageOffline } from '#web/boot/offline-pages.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { isIssued } from './order-calls.ts'
 import { isPartnerOrder } from './partner-order.ts'
@@ -10,12 +10,12 @@ import { isPartnerOrder } from './partner-order.ts'
 let saved = ''
 
 /** Saves a bought order and its receipts for a visit without a network, again once something of it has changed. */
-async function keepOrder(id: string, tickets: AirTickets): Promise<void> {
+async function saveOrderOffline(id: string, tickets: AirTickets): Promise<void> {
   const text = JSON.stringify(tickets)
   if (saved === text || !navigator.onLine) return
   saved = text
   const key = orderKey(id)
-  await keepOffline({
+  await savePageOffline({
     title: `${routeName(tickets.ticketThere.flightSegments)}, заказ ${tickets.number}`,
     files: [`/api/air/Tickets/${id}${isPartnerOrder(id) ? '/2' : ''}`, ...tickets.tickets.map(({ receiptUrl }) => receiptUrl)],
     headers: new Headers(key ? { 'x-order-key': key } : undefined),
@@ -28,8 +28,8 @@ async function keepOrder(id: string, tickets: AirTickets): Promise<void> {
  */
 export function afterAnswer(id: string, tickets: AirTickets): void {
   const hasTickets = tickets.items.some(({ status }) => status === 'Ticketed')
-  if (isCancelledOrRefunded(tickets.status) && !hasTickets) void forgetOfflineOrder(tickets.number)
+  if (isCancelledOrRefunded(tickets.status) && !hasTickets) void deleteOfflineOrder(tickets.number)
   if (!isIssued(tickets)) return
   wipeDraftOf(id)
-  void keepOrder(id, tickets).catch(() => undefined)
+  void saveOrderOffline(id, tickets).catch(() => undefined)
 }

@@ -25,7 +25,7 @@ const [LOW, HIGH] = [30, 194]
 /** The year of one direction, month by month; another city may be chosen. */
 export function MonthChart({ iataFrom, ...first }: Props) {
   const [chosen, choose] = useState(first.iataTo)
-  const hearEarly = useEarlyTyping(chosen, choose)
+  const readEarly = useEarlyTyping(chosen, choose)
   const isOther = chosen !== first.iataTo
   const ask = useMemo(
     () => (isOther ? (signal: AbortSignal) => monthsTo({ iataFrom, iataTo: chosen }, signal) : undefined),
@@ -51,7 +51,7 @@ export function MonthChart({ iataFrom, ...first }: Props) {
           {upper(fromCity(from.cases))} {toCity(to.cases)}
           <Icon name="chevron-down" size={16} />
           <select
-            ref={hearEarly}
+            ref={readEarly}
             aria-label="Город, цены которого показаны"
             value={chosen}
             onChange={(event) => choose(event.target.value)}

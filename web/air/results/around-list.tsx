@@ -174,19 +174,19 @@ type WarningsProps = {
   isLost: boolean
   /** The prices are too old to book by. */
   isExpired: boolean
-  onAgain: () => void
+  onRetry: () => void
 }
 
 /** `/health` is kept by no cache. */
-const askServerClock = async (signal: AbortSignal) =>
+const fetchServerClock = async (signal: AbortSignal) =>
   readServerClock(await fetch('/health', { method: 'HEAD', cache: 'no-store', signal }))
 
 /**
  * What is wrong with a list that is present. Prices may look too old only because the visitor's clock is wrong: the server's time
  * is used.
  */
-export function Warnings({ isLost, isExpired, onAgain }: WarningsProps) {
-  useRequest(isExpired ? askServerClock : undefined, 'waited-for')
+export function Warnings({ isLost, isExpired, onRetry }: WarningsProps) {
+  useRequest(isExpired ? fetchServerClock : undefined, 'waited-for')
   return (
     <>
       {isLost && <Banner tone="warn">Выбранный рейс туда больше не&nbsp;продаётся. Выберите другой</Banner>}
@@ -194,7 +194,7 @@ export function Warnings({ isLost, isExpired, onAgain }: WarningsProps) {
         <Banner
           tone="warn"
           actions={
-            <Button variant="primary" size="s" onClick={onAgain}>
+            <Button variant="primary" size="s" onClick={onRetry}>
               Новый поиск
             </Button>
           }

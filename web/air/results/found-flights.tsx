@@ -80,7 +80,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
     waiting,
     result,
     arrival,
-    bringWhole,
+    loadWhole,
     countWith,
     setFilters,
     resetFilters,
@@ -119,7 +119,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
             <IconButton icon="pencil" label="Изменить поиск" onClick={actions.edit} />
           </FilterBar>
         </div>
-        <Suspense>{(isLost || expired) && <Warnings isLost={isLost} isExpired={expired} onAgain={actions.again} />}</Suspense>
+        <Suspense>{(isLost || expired) && <Warnings isLost={isLost} isExpired={expired} onRetry={actions.again} />}</Suspense>
         <div className={classes(css.list, expired && css.stale)} inert={expired}>
           <Suspense>{direction === 'back' && there && <ChosenOutbound offer={there} onChange={change} />}</Suspense>
           <Suspense>
@@ -142,7 +142,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
             <ResultTimer minutes={minutes} />
           </div>
           <Suspense>{address.has('compare') && <CompareTray params={address} />}</Suspense>
-          <ForMember onMember={bringWhole}>
+          <ForMember onMember={loadWhole}>
             {result && <BonusToggle result={result} direction={direction} there={there} onPrices={showPrices} />}
           </ForMember>
           <Suspense>{arrival && <Arrival {...arrival} />}</Suspense>
@@ -217,7 +217,7 @@ function useChoice(form: AirForm, { direction, there, params }: Step) {
       if (choosing.current) return
       choosing.current = true
       try {
-        const [{ take }] = await Promise.all([loadTake(), ChosenOutbound.bring().catch(() => undefined)])
+        const [{ take }] = await Promise.all([loadTake(), ChosenOutbound.load().catch(() => undefined)])
         const returns = await take(form, { there, params, [direction]: offer })
         if (returns) await goTo(returns)
         else go()

@@ -18,7 +18,7 @@ const [CARD, GAP] = [132, 10]
 
 /** The end of a long list: only cards near the window exist, so a thousand of them scroll like twenty. */
 export function OfferTail({ journeys, from, searchKey, listKey, card }: Props) {
-  const [top, list] = useTop()
+  const [top, list] = useListTop()
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
   const rows = useWindowVirtualizer({
     count: journeys.length - from,
@@ -49,7 +49,7 @@ export function OfferTail({ journeys, from, searchKey, listKey, card }: Props) {
 }
 
 /** How far from the top of the page the list begins; cards above it open and close. */
-function useTop() {
+function useListTop() {
   const [top, setTop] = useState(0)
   const list = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined

@@ -22,13 +22,13 @@ const EditSearch = lazyPart(() => import('#web/air/search/edit-search.tsx'), 'Ed
 const SearchState = lazyPart(() => import('./empty-results.tsx'), 'SearchState')
 
 /** Fetches what is beside and over a list, in files of its own, while the search runs. */
-export const bringParts = () => Promise.allSettled([SideSearch, ...firstParts].map(({ bring }) => bring()))
+export const fetchParts = () => Promise.allSettled([SideSearch, ...firstParts].map(({ load }) => load()))
 
 /** A network that fails meanwhile must not hide a list that has arrived. */
 const PARTS_MS = 3_000
 
 let parts: Promise<unknown> | undefined
-const partsOnce = () => (parts ??= Promise.race([bringParts(), new Promise((resolve) => setTimeout(resolve, PARTS_MS))]))
+const partsOnce = () => (parts ??= Promise.race([fetchParts(), new Promise((resolve) => setTimeout(resolve, PARTS_MS))]))
 
 /** A list that follows its page waits for those parts: loading one after another they would push it. */
 export function LateScreen(props: Props) {

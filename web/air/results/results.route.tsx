@@ -16,7 +16,7 @@ import type { SearchOptions } from './flight-search.ts'
 import { Arrival } from './found-flights.tsx'
 import { cacheResults, cachedResults } from './results-cache.ts'
 import type { ComingPage, FirstPage, FlightPage } from './results-data.ts'
-import { LateScreen, ResultsScreen, bringParts } from './results-screen.tsx'
+import { LateScreen, ResultsScreen, fetchParts } from './results-screen.tsx'
 import { forgetOtherSearch } from './use-result-view.ts'
 
 /** Presses within this time are one search (AIRS-05, DAIR-10). */
@@ -93,13 +93,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const cached = cachedResults(key, serverNow())
   if (cached) return buildPage(form, today, { kind: 'found', results: cached }, cached.result)
   const [{ pause, search }, { searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
-  const parts = bringParts()
+  const parts = fetchParts()
   await pause(DELAY_MS, request.signal)
   const reply = await search(form, { today, signal: request.signal })
   if (reply.kind !== 'found') return buildPage(form, today, reply)
   const results = searchResultsOf(reply.result)
   cacheResults(key, results)
-  const arrival = results.result.missing && Arrival.bring()
+  const arrival = results.result.missing && Arrival.load()
   await Promise.race([Promise.allSettled([parts, arrival]), pause(TIMEOUT_MS, request.signal)])
   return buildPage(form, today, { kind: 'found', results }, results.result)
 }

@@ -31,7 +31,7 @@ export function useResultView(form: AirForm, reply: FoundPage) {
   const { params, wanted, visible, apply, isChanged } = usePendingView()
   const weights = useWeights()
   const [isWanted, want] = useState(false)
-  const bringWhole = () => startTransition(() => want(true))
+  const loadWhole = () => startTransition(() => want(true))
   const [joined, join] = useState<SearchResults>()
   const isOwn = isChanged || weights !== undefined || isWanted
   const { missing } = reply.kind === 'found' ? reply.results.result : reply
@@ -65,8 +65,8 @@ export function useResultView(form: AirForm, reply: FoundPage) {
     visible,
     waiting,
     result: results?.result,
-    arrival: missing && { form, missing, base: results, bringWhole, join },
-    bringWhole,
+    arrival: missing && { form, missing, base: results, loadWhole, join },
+    loadWhole,
     countWith,
     setFilters,
     resetFilters,
@@ -178,7 +178,7 @@ function useWholeResult(form: AirForm, key: string, wanted: LoadWhen, missing: A
       cacheResults(key, whole)
       startTransition(() => setResults(whole))
     }
-    const { answer, cancel } = cancellable((signal) => askRest(() => fetchRest(signal), signal))
+    const { answer, cancel } = cancellable((signal) => scheduleRest(() => fetchRest(signal), signal))
     hurry.current = answer
     return cancel
   }, [form, key, isLacking, missing])
@@ -195,7 +195,7 @@ const [AGAIN_MS, LONGEST_MS] = [3_000, 24_000]
  * Fetches at the visitor's first interaction, and after a failure at the next one: without it no filter has an answer. The
  * returned function fetches at once and repeats by itself: a press is waiting for it.
  */
-export function askRest(fetchRest: () => Promise<void>, signal: AbortSignal): () => void {
+export function scheduleRest(fetchRest: () => Promise<void>, signal: AbortSignal): () => void {
   let isHurried = false
   let isAsking = false
   let pause = AGAIN_MS

@@ -56,9 +56,9 @@ export function namedOver(saved: AirForm, params: URLSearchParams, today: Day): 
 export function putCaret(field: HTMLInputElement | null): void {
   if (!matchMedia('(width >= 1000px) and (hover: hover) and (pointer: fine)').matches) return
   if (!field || field.value || document.activeElement !== document.body) return
-  const hush = (event: Event) => event.stopImmediatePropagation()
+  const stopEvent = (event: Event) => event.stopImmediatePropagation()
   const names = ['focus', 'focusin']
-  for (const name of names) addEventListener(name, hush, true)
+  for (const name of names) addEventListener(name, stopEvent, true)
   field.focus({ preventScroll: true })
-  for (const name of names) removeEventListener(name, hush, true)
+  for (const name of names) removeEventListener(name, stopEvent, true)
 }

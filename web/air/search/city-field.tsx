@@ -42,13 +42,13 @@ export function CityField({ label, name, value, onChange, error, origin, ref }: 
   // A chosen place is not a query: the list opens on the defaults until the visitor types.
   const wanted = editing ? value.name.trim() : touched ? '' : undefined
   /** A visitor who goes on without a choice gets the one they typed, as by Tab. */
-  function takeWord(found: readonly CityOption[]) {
+  function chooseTypedCity(found: readonly CityOption[]) {
     const meant = editing && wanted ? found[likeliest(found, wanted)] : undefined
     if (!meant) return
     setEditing(false)
     onChange({ iata: meant.key, name: meant.city }, true)
   }
-  const { items, isLoading } = useSuggestions(cities[name], wanted, (found) => isLeft.current && takeWord(found))
+  const { items, isLoading } = useSuggestions(cities[name], wanted, (found) => isLeft.current && chooseTypedCity(found))
   // The origin is not suggested as a destination.
   const others = items.filter(({ key }) => wanted || key !== origin)
   const options = others.map((city) => ({ ...city, price: origin && <FareFrom from={origin} to={city.key} /> }))
@@ -59,7 +59,7 @@ export function CityField({ label, name, value, onChange, error, origin, ref }: 
   }
   function leave() {
     isLeft.current = true
-    if (!isLoading) takeWord(others)
+    if (!isLoading) chooseTypedCity(others)
   }
   return (
     <div {...touch}>

@@ -9,7 +9,7 @@ const FRESH_MS = 15 * 60_000
 const asks = cache<() => Promise<Prices>>({ lifeMs: FRESH_MS })
 
 /** One request for all the rows of an origin: the cheapest day of the coming year to each city with flights from there. */
-function askFrom(from: string): () => Promise<Prices> {
+function pricesRequest(from: string): () => Promise<Prices> {
   const known = asks.get(from)
   if (known) return known
   let prices: Promise<Prices> | undefined
@@ -30,7 +30,7 @@ async function pricesFrom(from: string): Promise<Prices> {
 
 /** «от 3 400 ₽» where a price is known; any failure leaves its place empty. */
 export function FareFrom({ from, to }: { from: string; to: string }) {
-  const { request } = useRequest(askFrom(from))
+  const { request } = useRequest(pricesRequest(from))
   const price = request.phase === 'ready' ? request.reply.get(to) : undefined
   return price === undefined ? null : <>от&nbsp;{formatRub(price)}</>
 }

@@ -10,7 +10,7 @@ import { ApiError, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { orderAddress, resultLink } from '#web/hotels/order/order-links.ts'
 import { EmptyPurchase } from '#web/purchase/empty-purchase.tsx'
-import { adoptOrderKey } from '#web/purchase/order-access.ts'
+import { storeKeyFromAddress } from '#web/purchase/order-access.ts'
 import { type OrderReply, OrderPage, WaitingForOrder, fetchOrder } from '#web/purchase/order-page.tsx'
 import { PaymentSkeleton } from '#web/purchase/payment/payment-skeleton.tsx'
 import { rememberUnpaid } from '#web/purchase/unpaid-order.ts'
@@ -84,12 +84,12 @@ async function unpaidRoom(
   params: URLSearchParams,
   { rateId, signal }: { rateId: string | undefined; signal: AbortSignal },
 ) {
-  adoptOrderKey(orderId)
-  const [{ askPaymentInfo }] = await Promise.all([
+  storeKeyFromAddress(orderId)
+  const [{ fetchPaymentInfo }] = await Promise.all([
     retryImport(() => import('#web/hotels/order/order-calls.ts')),
     retryImport(loadPayment),
   ])
-  const reply = await fetchOrder(() => askPaymentInfo(orderId, signal))
+  const reply = await fetchOrder(() => fetchPaymentInfo(orderId, signal))
   if (reply.kind === 'found') {
     if (reply.order.status !== 'Registered') throw replace(resultLink(orderId)) // Back would be led here again and again
     rememberUnpaid({ product: 'hotel', id: orderId })

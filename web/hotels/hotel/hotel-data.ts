@@ -59,7 +59,7 @@ export const hotelCards = cache<HotelCard>({ most: 40 })
 export const hotelRates = cache<Rates>({ lifeMs: 2 * 60_000, most: 40 })
 
 /** The card, or undefined where there is no such hotel. */
-export async function askCard(id: string, signal?: AbortSignal): Promise<HotelCard | undefined> {
+export async function fetchCard(id: string, signal?: AbortSignal): Promise<HotelCard | undefined> {
   const { ApiError, call, getHotel } = await import('./hotel-calls.ts')
   try {
     return (await call(getHotel, { id }, { signal })).data
@@ -73,7 +73,7 @@ export async function askCard(id: string, signal?: AbortSignal): Promise<HotelCa
 export const badParty: Rates = { kind: 'refused', code: 'bad-stay', text: firstWords['hotels.bad-guests'] }
 
 /** The rates of one hotel for a stay (API-34); the server's refusal is returned in words. */
-export async function askRates(id: string, stay: HotelForm, signal?: AbortSignal): Promise<Rates> {
+export async function fetchRates(id: string, stay: HotelForm, signal?: AbortSignal): Promise<Rates> {
   const { ApiError, call, hotelOffers } = await import('./hotel-calls.ts')
   const [arrival, departure] = [parseDay(stay.arrival), parseDay(stay.departure)]
   if (!arrival || !departure) return { kind: 'none' }

@@ -16,8 +16,8 @@ import type { Route } from './+types/hotel.route'
 import {
   type HotelPageData,
   type Rates,
-  askCard,
-  askRates,
+  fetchCard,
+  fetchRates,
   badParty,
   hotelCards,
   hotelRates,
@@ -34,12 +34,12 @@ const TIMEOUT_MS = 120
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const now = new Date()
-  const card = await askCard(params.hotelId, request.signal)
+  const card = await fetchCard(params.hotelId, request.signal)
   const small = params.hotelId.toLowerCase()
   if (!card && small !== params.hotelId) throw redirect(href(paths.hotel, { hotelId: small }, search), 301)
   if (!card) return data<HotelPageData>({ kind: 'unknown' }, { status: 404 })
   const parsed = parseStay(search, dayOf(now, card.timeZone))
-  const rates = parsed.isBadParty ? badParty : await askRates(card.id, parsed.stay, request.signal)
+  const rates = parsed.isBadParty ? badParty : await fetchRates(card.id, parsed.stay, request.signal)
   if (rates.kind === 'refused' && rates.code === 'failed') context.set(incompleteContext, true)
   const jsonLd = hotelJsonLd(card, context.get(configContext).origin, rates)
   return data<HotelPageData>({
@@ -59,8 +59,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const now = new Date()
   const parsed = parseStay(new URL(request.url).searchParams, dayOf(now))
   const key = stayKey(hotelId, parsed.stay)
-  const rates = parsed.isBadParty ? badParty : (hotelRates.get(key) ?? remembered(key, askRates(hotelId, parsed.stay)))
-  const coming = hotelCards.get(hotelId) ?? askCard(hotelId)
+  const rates = parsed.isBadParty ? badParty : (hotelRates.get(key) ?? remembered(key, fetchRates(hotelId, parsed.stay)))
+  const coming = hotelCards.get(hotelId) ?? fetchCard(hotelId)
   const first = await Promise.race([coming, timeout()])
   if (first === undefined) return { kind: 'unknown' }
   if (first !== 'late') hotelCards.set(hotelId, first)

@@ -12,7 +12,7 @@ import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { type Rates, askRates } from './hotel-data.ts'
+import { type Rates, fetchRates } from './hotel-data.ts'
 import type { Stay } from './stay.ts'
 import css from './no-rates.module.css'
 
@@ -164,7 +164,7 @@ function useFreeDates({ id, stay, zone, now }: FreeDatesQuery): NearStay[] | und
 
 async function freeDates({ id, stay, zone, now }: FreeDatesQuery, signal: AbortSignal): Promise<NearStay[]> {
   const near = nearStays(stay, dayOf(new Date(now), zone))
-  const answers = await Promise.all(near.map((dates) => askRates(id, { ...stay, ...dates }, signal)))
+  const answers = await Promise.all(near.map((dates) => fetchRates(id, { ...stay, ...dates }, signal)))
   const free = near.flatMap((dates, at): NearStay[] => {
     const rates = answers[at]
     const [cheapest] = rates?.kind === 'found' ? rates.offer.rates : []

@@ -106,7 +106,7 @@ export function TermSteps({ steps, price, nights, timeZone }: StepsProps) {
           </span>
           <span className={css.when}>{whenText(step, timeZone)}</span>
           <b>{step.refund > 0 ? `Вернём ${formatRub(step.refund)}` : 'Деньги не\u00a0вернутся'}</b>
-          <span className={css.why}>{whyText(step, price, nights)}</span>
+          <span className={css.why}>{penaltyText(step, price, nights)}</span>
         </li>
       ))}
     </ol>
@@ -154,7 +154,7 @@ function momentText(instant: string, timeZone: string, isEnd: boolean): string {
   return time === '00:00' && isEnd ? `${longDay(addDays(day, -1))},\u00a023:59` : `${longDay(day)},\u00a0${time}`
 }
 
-function whyText({ withheld }: TermStep, price: number, nights: number): string {
+function penaltyText({ withheld }: TermStep, price: number, nights: number): string {
   if (withheld === 0) return 'бесплатная отмена'
   if (withheld >= price) return 'отель удержит всю сумму'
   return Math.ceil(price / nights) === withheld ? `удержат первую ночь, ${formatRub(withheld)}` : `удержат ${formatRub(withheld)}`

@@ -38,7 +38,7 @@ type Charts = Partial<Record<string, Chart>>
 let [charts, known]: [Promise<Charts>?, Charts?] = []
 
 /** Fetches the file of all charts, once; again after a failure. */
-export function bringCharts(): Promise<Charts> {
+export function fetchCharts(): Promise<Charts> {
   charts ??= fetch(address)
     .then(async (response) => (known = (await response.json()) as Charts)) // our own file
     .catch((error: unknown) => {
@@ -56,7 +56,7 @@ export function knownChart(region: string | undefined): Chart | undefined {
 /** The chart of a region, or undefined when it has none or the file cannot be loaded. */
 export async function fetchChart(region: string): Promise<Chart | undefined> {
   try {
-    return (await bringCharts())[region]
+    return (await fetchCharts())[region]
   } catch {
     return undefined
   }
@@ -95,7 +95,7 @@ export function drawnWaters({ waters = [] }: Pick<Chart, 'waters'>): DrawnWater[
   return waters.map(([name, width, path]) => {
     const line = lineOf(path)
     const isArea = width === 0
-    return { name, width, path: smoothPath(line, isArea), line, places: isArea ? acrossOf(line) : alongOf(line) }
+    return { name, width, path: smoothPath(line, isArea), line, places: isArea ? midstreamOf(line) : alongOf(line) }
   })
 }
 
@@ -167,7 +167,7 @@ function alongOf(line: readonly Point[]): Point[] {
 }
 
 /** A bank goes out on one side and returns on the other: the water is halfway across, where the line between is not land. */
-function acrossOf(bank: readonly Point[]): Point[] {
+function midstreamOf(bank: readonly Point[]): Point[] {
   const middles = bank.slice(0, bank.length >> 1).map((point, i) => halfway(point, bank[bank.length - 1 - i] ?? point))
   return fromTheMiddle(middles).filter((point) => isAround(bank, point))
 }

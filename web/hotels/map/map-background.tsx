@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { retryImport } from '#web/boot/lazy-part.ts'
-import { currentTheme, hearTheme } from '#web/boot/theme.ts'
+import { currentTheme, watchTheme } from '#web/boot/theme.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { type Box, spotOf, toScreen, zoomOf } from './camera.ts'
 import {
@@ -219,7 +219,7 @@ export function useTiles(): TileMap | undefined {
 
 /** Whether the page is dark; the first HTML has no map. */
 export function useDark(): boolean {
-  return useSyncExternalStore(hearTheme, currentTheme, () => 'lighttheme') === 'darktheme'
+  return useSyncExternalStore(watchTheme, currentTheme, () => 'lighttheme') === 'darktheme'
 }
 
 type TileProps = View & TileMap & { hour: number }

@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Said } from '#web/ui/filters/list-tools.tsx'
 import { nearEnd } from '#web/ui/near-end.ts'
-import { type Chart, bringCharts, fetchChart, knownChart, plainChart } from './chart.ts'
+import { type Chart, fetchCharts, fetchChart, knownChart, plainChart } from './chart.ts'
 import { HotelMap, isInside } from './hotel-map.tsx'
 import { Chosen, Row } from './map-hotels.tsx'
 import css from './map-screen.module.css'
@@ -48,7 +48,7 @@ type Props = {
 const [MOST_ROWS, SOME_ROWS] = [60, 8]
 
 // Fetched with the screen, not after it.
-bringCharts().catch(() => undefined)
+fetchCharts().catch(() => undefined)
 
 /** The list and the map side by side; below 991 px the map alone. */
 export function MapScreen(props: Props) {
@@ -60,7 +60,7 @@ export function MapScreen(props: Props) {
     focusBeginning()
     onList()
   }
-  const [enter] = useState(() => (isEntry ? takeOver : begin))
+  const [enter] = useState(() => (isEntry ? takeOver : scrollToTop))
   const chart = useChart(view.all)
   const { inView, follows, setFollows, setBounds } = useWindow(view.hits)
   const { chosen, seen, choose, unchoose } = useChosen(view.hits)
@@ -181,10 +181,10 @@ export function MapScreen(props: Props) {
 const focusBeginning = () => document.getElementById('content')?.focus({ preventScroll: true })
 
 /** The list's own scroll position is stored by then, and Back returns to it. */
-const begin = () => scrollTo({ top: 0, behavior: 'instant' })
+const scrollToTop = () => scrollTo({ top: 0, behavior: 'instant' })
 
 function takeOver() {
-  begin()
+  scrollToTop()
   if (document.activeElement === document.body) focusBeginning()
 }
 

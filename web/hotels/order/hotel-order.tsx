@@ -27,11 +27,11 @@ import result from '#web/purchase/result.module.css'
 import css from './booked.module.css'
 
 /** The true state of an order of a room (DHOT-18). */
-export function HotelOrder({ order, askAgain }: { order: PaymentInfo; askAgain: () => void }) {
+export function HotelOrder({ order, reload }: { order: PaymentInfo; reload: () => void }) {
   const [params] = useSearchParams()
   switch (order.status) {
     case 'Confirmed':
-      return <Booked order={order} onChanged={askAgain} />
+      return <Booked order={order} onChanged={reload} />
     case 'Registered':
       return (
         <OrderUnpaid

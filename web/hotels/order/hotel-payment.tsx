@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { StaySummary } from '#web/hotels/booking/summary.tsx'
 import { PaymentPage, type UnpaidOrderView } from '#web/purchase/payment/payment-page.tsx'
-import { askCancelOrder, openPayment, takePoints } from './order-calls.ts'
+import { cancelUnpaidOrder, openPayment, takePoints } from './order-calls.ts'
 import { otherRoomLink, resultLink, searchLink } from './order-links.ts'
 
 const priceOnly = {
@@ -22,7 +22,7 @@ export function HotelPayment({ order }: { order: PaymentInfo }) {
     return { status, expiresAt, number: orderNumber, price, sentTo, reasonText, isDeclined: isDone && !isSuccess, ...points }
   }, [order])
   const calls = useMemo(
-    () => ({ open: openPayment(orderId), takePoints: takePoints(orderId), cancel: () => askCancelOrder(orderId) }),
+    () => ({ open: openPayment(orderId), takePoints: takePoints(orderId), cancel: () => cancelUnpaidOrder(orderId) }),
     [orderId],
   )
   return (

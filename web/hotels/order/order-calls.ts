@@ -10,7 +10,7 @@ import { offlineAnswer } from '#web/boot/offline-pages.ts'
 import { ApiError, ask, call } from '#web/data/call.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
-import { proven } from '#web/purchase/order-key-of-other-tab.ts'
+import { fetchProven } from '#web/purchase/order-key-of-other-tab.ts'
 import type { PurchaseCalls } from '#web/purchase/payment/use-purchase.ts'
 
 const proof = (orderId: string) => ({ orderKey: orderKey(orderId) })
@@ -23,9 +23,9 @@ export const voucherAddress = (orderId: string) => `${voucherPdf.path}?orderId=$
  * The order as it is now; without a network as it was saved. Throws `ApiError` with status 404 when this browser cannot prove
  * that the order is its own.
  */
-export async function askPaymentInfo(orderId: string, signal?: AbortSignal): Promise<PaymentInfo> {
+export async function fetchPaymentInfo(orderId: string, signal?: AbortSignal): Promise<PaymentInfo> {
   try {
-    const { data } = await proven(orderId, () => call(getPaymentInfo, { orderId }, { ...proof(orderId), signal }))
+    const { data } = await fetchProven(orderId, () => call(getPaymentInfo, { orderId }, { ...proof(orderId), signal }))
     return data
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 0) throw error
@@ -51,7 +51,7 @@ export function takePoints(orderId: string): NonNullable<PurchaseCalls['takePoin
   }
 }
 
-export function askCancelOrder(orderId: string) {
+export function cancelUnpaidOrder(orderId: string) {
   return call(cancelUnpaidHotelOrder, { orderId }, proof(orderId))
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { retryImport, lazyPart } from '#web/boot/lazy-part.ts'
-import { adoptOrderKey } from '#web/purchase/order-access.ts'
+import { storeKeyFromAddress } from '#web/purchase/order-access.ts'
 import { type OrderReply, OrderPage, ResultFallback, UnnamedOrder, fetchOrder } from '#web/purchase/order-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/payment-success.route'
@@ -14,13 +14,13 @@ export async function clientLoader({
 }: Route.ClientLoaderArgs): Promise<{ id: string; reply?: OrderReply<PaymentInfo> }> {
   const id = new URL(request.url).searchParams.get('orderId') ?? ''
   if (!id) return { id }
-  adoptOrderKey(id)
-  const [{ askPaymentInfo }, { afterAnswer }] = await Promise.all([
+  storeKeyFromAddress(id)
+  const [{ fetchPaymentInfo }, { afterAnswer }] = await Promise.all([
     retryImport(() => import('./order-calls.ts')),
     retryImport(() => import('./save-for-offline.ts')),
     retryImport(loadOrder),
   ])
-  const reply = await fetchOrder(() => askPaymentInfo(id, request.signal))
+  const reply = await fetchOrder(() => fetchPaymentInfo(id, request.signal))
   if (reply.kind === 'found') afterAnswer(reply.order)
   return { id, reply }
 }
@@ -43,7 +43,7 @@ export default function HotelPaymentSuccess({ loaderData: { id, reply } }: Route
   if (!reply) return <UnnamedOrder />
   return (
     <OrderPage key={id} reply={reply}>
-      {(order, askAgain) => <HotelOrder order={order} askAgain={askAgain} />}
+      {(order, reload) => <HotelOrder order={order} reload={reload} />}
     </OrderPage>
   )
 }

@@ -1,6 +1,6 @@
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { isCancelledOrRefunded } from '#domain/payments/refund.ts'
-import { forgetOfflineOrder, keepOffline } from '#web/boot/offline-pages.ts'
+import { deleteOfflineOrder, savePageOffline } from '#web/boot/offline-pages.ts'
 import { wipeHotelDraftOf } from '#web/hotels/booking/draft.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { infoAddress, voucherAddress } from './order-calls.ts'
@@ -9,12 +9,12 @@ import { orderPages } from './orders-cache.ts'
 let saved = ''
 
 /** Saves a confirmed stay and its voucher for a visit without a network, once per page view. */
-async function keepHotelOrder(order: PaymentInfo): Promise<void> {
+async function saveHotelOrderOffline(order: PaymentInfo): Promise<void> {
   const { orderId } = order
   if (saved === orderId || !navigator.onLine) return
   saved = orderId
   const key = orderKey(orderId)
-  await keepOffline({
+  await savePageOffline({
     title: `${order.hotelName}, заказ ${order.orderNumber}`,
     files: [voucherAddress(orderId)],
     answers: { [infoAddress(orderId)]: { data: order, error: null } },
@@ -28,8 +28,8 @@ async function keepHotelOrder(order: PaymentInfo): Promise<void> {
  */
 export function afterAnswer(order: PaymentInfo): void {
   orderPages.forget()
-  if (isCancelledOrRefunded(order.status)) void forgetOfflineOrder(order.orderNumber)
+  if (isCancelledOrRefunded(order.status)) void deleteOfflineOrder(order.orderNumber)
   if (order.status !== 'Confirmed') return
   wipeHotelDraftOf(order.stay.rateId)
-  void keepHotelOrder(order).catch(() => undefined)
+  void saveHotelOrderOffline(order).catch(() => undefined)
 }

@@ -33,7 +33,7 @@ export function stopOf(error: unknown): Stop {
 }
 
 /** Fetches the ids of a region, and its name. */
-export async function askIds(region: string, signal: AbortSignal): Promise<Ids> {
+export async function fetchIds(region: string, signal: AbortSignal): Promise<Ids> {
   const { call, hotelIds } = await import('./calls.ts')
   const { data } = await call(hotelIds, { region }, { signal })
   const { ids, regionName, timeZone, pacing } = data
@@ -44,14 +44,14 @@ export async function askIds(region: string, signal: AbortSignal): Promise<Ids> 
 export const idsOfRegions = cache<Ids>({ lifeMs: 10 * 60_000 })
 
 /** The ids of a region: those known, or newly fetched. */
-export async function fetchIds(region: string, signal: AbortSignal): Promise<Ids> {
-  const ids = idsOfRegions.get(region) ?? (await askIds(region, signal))
+export async function loadIds(region: string, signal: AbortSignal): Promise<Ids> {
+  const ids = idsOfRegions.get(region) ?? (await fetchIds(region, signal))
   idsOfRegions.set(region, ids, ids.at)
   return ids
 }
 
 /** Fetches the offers of a batch of hotels. */
-export async function askRates(query: StayQuery, ids: string[], signal: AbortSignal): Promise<RateBatch> {
+export async function fetchRates(query: StayQuery, ids: string[], signal: AbortSignal): Promise<RateBatch> {
   const { call, makeRateList } = await import('./calls.ts')
   const { data } = await call(makeRateList, { ...query, children: [...query.children], ids }, { signal })
   return data
@@ -66,10 +66,10 @@ let begun: { key: string; answer: PrefetchedSearch; cancel: () => void } | undef
 export function beginSearch(key: string, { region, query }: Extract<ParsedSearch, { kind: 'parsed' }>): void {
   begun?.cancel()
   const search = cancellable((signal) => {
-    const ids = fetchIds(region, signal)
+    const ids = loadIds(region, signal)
     const first = ids.then((found) => {
       if (found.ids.length === 0) throw new Error('A region without hotels has no first batch')
-      return askRates(query, batchOf(found.ids, 0), signal)
+      return fetchRates(query, batchOf(found.ids, 0), signal)
     })
     return { ids, first }
   })

@@ -10,7 +10,7 @@ import {
   withRetried,
 } from '#domain/hotels/search-results.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
-import { type ParsedSearch, askRates, cacheHotels, fetchIds, takePrefetched } from './hotel-search.ts'
+import { type ParsedSearch, fetchRates, cacheHotels, loadIds, takePrefetched } from './hotel-search.ts'
 import type { Ids } from './results-data.ts'
 
 export type RatesPoll = {
@@ -105,12 +105,12 @@ type Search = Extract<ParsedSearch, { kind: 'parsed' }> & { key: string }
 export async function openPoll({ key, query, region }: Search, { signal, draw }: Drawing): Promise<RatesPoll> {
   const begun = takePrefetched(key, signal)
   const ids = await onceConnected(
-    orAsk(begun?.ids, () => fetchIds(region, signal)),
+    orAsk(begun?.ids, () => loadIds(region, signal)),
     signal,
   )
   let first = begun?.first
   function ask(batch: string[], aborted: AbortSignal): Promise<RateBatch> {
-    const answer = orAsk(first, () => askRates(query, batch, aborted))
+    const answer = orAsk(first, () => fetchRates(query, batch, aborted))
     first = undefined
     return onceConnected(answer, aborted)
   }

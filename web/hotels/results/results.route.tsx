@@ -10,7 +10,16 @@ import { WholeWithoutScripts, inTime } from '#web/shell/first-page.tsx'
 import type { Handle } from '#web/shell/handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/results.route'
-import { askIds, askRates, beginSearch, cachedHotels, idsOfRegions, parseSearch, stopOf, unknownPlace } from './hotel-search.ts'
+import {
+  fetchIds,
+  fetchRates,
+  beginSearch,
+  cachedHotels,
+  idsOfRegions,
+  parseSearch,
+  stopOf,
+  unknownPlace,
+} from './hotel-search.ts'
 import type { HotelPage } from './results-data.ts'
 import { ResultsScreen } from './results-screen.tsx'
 
@@ -60,10 +69,10 @@ async function firstPage(
   signal: AbortSignal,
 ): Promise<{ page: HotelPage; status: number }> {
   try {
-    const ids = await askIds(region, signal)
+    const ids = await fetchIds(region, signal)
     if (ids.regionName === undefined) return { page: { ...page, form: nowhere(page.form), reply: unknownPlace }, status: 404 }
     const form = { ...page.form, hotelRegionName: ids.regionName }
-    const batch = ids.ids.length > 0 ? await askRates(query, batchOf(ids.ids, 0), signal) : undefined
+    const batch = ids.ids.length > 0 ? await fetchRates(query, batchOf(ids.ids, 0), signal) : undefined
     return { page: { ...page, form, reply: { kind: 'first', ids, batch } }, status: 200 }
   } catch (error) {
     if (signal.aborted) throw error

@@ -20,7 +20,7 @@ export function useStays(stay: KnownStay, party: Party): { found: FoundStays | u
   const ask = useCallback(
     (signal: AbortSignal) => {
       const children = ages ? ages.split(',').map(Number) : []
-      return askStays(city, { arrival, departure, adults, children }, isLate, signal)
+      return searchStays(city, { arrival, departure, adults, children }, isLate, signal)
     },
     [city, arrival, departure, adults, ages, isLate],
   )
@@ -59,7 +59,12 @@ export function openAtNight<Hotel extends Amenities>(hotels: readonly Hotel[], i
 }
 
 /** Runs our own hotel search; `isLate` prefers hotels whose reception never closes. Nothing where we sell no hotels. */
-async function askStays(city: string, query: StayQuery, isLate: boolean, signal: AbortSignal): Promise<FoundStays | undefined> {
+async function searchStays(
+  city: string,
+  query: StayQuery,
+  isLate: boolean,
+  signal: AbortSignal,
+): Promise<FoundStays | undefined> {
   const { result } = await call(suggestHotels, { seachText: city }, { signal })
   const region = result.regions.find((place) => place.type === 'City' && place.name === city && !place.near)
   if (!region) return undefined

@@ -115,7 +115,7 @@ export function PaymentPage({ product, order, calls, view, summary, addresses, h
           {WINDOW_CLOSED}
         </Banner>
       )}
-      {phase === 'declined' && <Declined order={order} terms={terms} left={left} search={addresses.search} onAgain={again} />}
+      {phase === 'declined' && <Declined order={order} terms={terms} left={left} search={addresses.search} onRetry={again} />}
       {!isOver && purchase.failure && (
         <Banner
           tone="err"
@@ -171,16 +171,16 @@ export function PaymentPage({ product, order, calls, view, summary, addresses, h
   )
 }
 
-type DeclinedProps = { order: UnpaidOrderView; terms: string; left: number; search: string; onAgain: () => void }
+type DeclinedProps = { order: UnpaidOrderView; terms: string; left: number; search: string; onRetry: () => void }
 
 /** The bank declined: the reason, what it did not cost, another attempt for the same order (DHOT-18, DPAY-05). */
-function Declined({ order, terms, left, search, onAgain }: DeclinedProps) {
+function Declined({ order, terms, left, search, onRetry }: DeclinedProps) {
   return (
     <>
       <Banner
         tone="err"
         actions={
-          <Button variant="primary" onClick={onAgain}>
+          <Button variant="primary" onClick={onRetry}>
             Оплатить ещё раз
           </Button>
         }

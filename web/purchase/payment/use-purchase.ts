@@ -129,7 +129,7 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
 /** Listens to the news of a payment. False while nobody sends them: the page has no stream, or it has failed twice (DHOT-15). */
 function usePaymentEvents(connectionId: string | null, onEvent: (event: PaymentEvent) => void): boolean {
   const [broken, setBroken] = useState<string>()
-  const hear = useEffectEvent(onEvent)
+  const handleEvent = useEffectEvent(onEvent)
   useEffect(() => {
     if (!connectionId) return
     let failures = 0
@@ -137,7 +137,7 @@ function usePaymentEvents(connectionId: string | null, onEvent: (event: PaymentE
     stream.addEventListener('payment', ({ data }) => {
       const read = PaymentEvent.safeParse(JSON.parse(String(data)))
       failures = 0
-      if (read.success) hear(read.data)
+      if (read.success) handleEvent(read.data)
     })
     stream.addEventListener('error', () => {
       failures += 1

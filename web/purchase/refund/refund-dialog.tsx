@@ -61,7 +61,7 @@ export function RefundDialog({ number, route, product = 'air', orderId, onClose,
         busy={state.busy}
         error={state.error}
         about={about}
-        onAgain={countAgain}
+        onRetry={countAgain}
         onConfirm={(parts, back) => void confirm(parts, back)}
         onClose={onClose}
       />
@@ -107,12 +107,12 @@ type QuotedProps = {
   busy: boolean
   error: string | undefined
   about: string
-  onAgain: () => void
+  onRetry: () => void
   onConfirm: (parts: string[], back: { total: number; card: number }) => void
   onClose: () => void
 }
 
-function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClose }: QuotedProps) {
+function Quoted({ quote, product, busy, error, about, onRetry, onConfirm, onClose }: QuotedProps) {
   const [chosen, setChosen] = useState(() => returnable(quote.lines).map(({ part }) => part))
   const [stale, setStale] = useState(false)
   const totals = refundTotals(
@@ -129,7 +129,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
   const confirming = (
     <div className={css.foot}>
       {stale ? (
-        <Button variant="primary" size="l" icon="refresh" onClick={onAgain}>
+        <Button variant="primary" size="l" icon="refresh" onClick={onRetry}>
           Посчитать ещё раз
         </Button>
       ) : (
@@ -171,7 +171,7 @@ function Quoted({ quote, product, busy, error, about, onAgain, onConfirm, onClos
       <div className={css.notes}>
         {!canConfirm && (product === 'hotel' ? <AskHotel keepsAll={keepsAll} /> : <Forbidden />)}
         {error && (
-          <Banner tone="err" actions={<Again onClick={onAgain}>Посчитать ещё раз</Again>}>
+          <Banner tone="err" actions={<Again onClick={onRetry}>Посчитать ещё раз</Again>}>
             {error}
           </Banner>
         )}

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { cancelHotelOrder, quoteHotelRefund } from '#contract/hotel-account-orders.ts'
 import { type RefundQuote, askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { Product } from '#domain/product.ts'
-import { forgetOfflineOrder } from '#web/boot/offline-pages.ts'
+import { deleteOfflineOrder } from '#web/boot/offline-pages.ts'
 import { call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
 import { textOf } from '#web/data/refusal-text.ts'
@@ -74,7 +74,7 @@ export function useRefund(number: string, product: Product, orderId?: string) {
     setConfirmation({ callKey, busy: true })
     try {
       await calls.confirm(number, { quoteId: quote.quoteId, parts }, callKey)
-      if (quote.lines.every(({ part, gone }) => gone || parts.includes(part))) void forgetOfflineOrder(number)
+      if (quote.lines.every(({ part, gone }) => gone || parts.includes(part))) void deleteOfflineOrder(number)
       setConfirmation({ callKey, busy: false, back })
     } catch (error) {
       setConfirmation({ callKey, busy: false, error: textOf(error) })

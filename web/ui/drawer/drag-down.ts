@@ -16,7 +16,7 @@ export function dragDown(head: HTMLElement, onClose: () => void): () => void {
     begun = undefined
     drawer.style.removeProperty('translate')
   }
-  const heard = {
+  const handlers = {
     pointerdown(event: PointerEvent) {
       const isNarrow = getComputedStyle(head).touchAction === 'none'
       if (!isNarrow || (event.target instanceof Element && event.target.closest('button'))) return
@@ -34,10 +34,10 @@ export function dragDown(head: HTMLElement, onClose: () => void): () => void {
     },
     pointercancel: release,
   }
-  const names = Object.keys(heard) as (keyof typeof heard)[] // its own
-  for (const name of names) head.addEventListener(name, heard[name])
+  const names = Object.keys(handlers) as (keyof typeof handlers)[] // its own
+  for (const name of names) head.addEventListener(name, handlers[name])
   return () => {
     release()
-    for (const name of names) head.removeEventListener(name, heard[name])
+    for (const name of names) head.removeEventListener(name, handlers[name])
   }
 }

@@ -53,7 +53,7 @@ const quiet = new WeakSet<object>()
  * A navigation onto an entry of a drawer or off it fetches nothing for the same address, whatever a page would do by itself: only
  * what was being revalidated as the navigation interrupted it.
  */
-function askNothing(router: Router): void {
+function skipRevalidation(router: Router): void {
   const isStep = () => router.state.location.key !== entry()?.key && (router.state.location.state?.drawer || isOverDrawer())
   for (const { route } of router.state.matches) {
     if (quiet.has(route)) continue
@@ -155,11 +155,11 @@ export function ClosedDrawers(): null {
         await go(from < now && passed.has(now) ? 1 : -1)
       })
     }
-    askNothing(router)
+    skipRevalidation(router)
     stepOff()
     // The router knows of a browser navigation before this handler does.
     const unsubscribe = router.subscribe(({ historyAction, navigation }) => {
-      askNothing(router)
+      skipRevalidation(router)
       if (historyAction === 'POP' || navigation.state !== 'idle') return
       if (placeNow() > before.place) leadOn(before)
       follow()

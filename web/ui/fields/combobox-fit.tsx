@@ -23,7 +23,7 @@ export default function ComboboxFit({ whole, label, onClose }: Props) {
     if (!field) return
     if (narrow) {
       const uncover = coverPage(field, label)
-      const unhear = hearBeside(field, () => close())
+      const unhear = onClickBeside(field, () => close())
       return () => {
         unhear()
         uncover()
@@ -71,19 +71,19 @@ function coverPage(field: HTMLElement, label: string): () => void {
 }
 
 /** A press beside closes once it is complete: until then the field has the focus, and nothing under the finger can be pressed. */
-function hearBeside(field: HTMLElement, onClick: () => void): () => void {
+function onClickBeside(field: HTMLElement, onClick: () => void): () => void {
   let isBegun = false
-  function hear(event: Event) {
+  function handleEvent(event: Event) {
     if (event.target instanceof Node && field.contains(event.target)) return
     event.preventDefault()
     if (event.type === 'click' && isBegun) onClick()
     isBegun = event.type === 'pointerdown'
   }
-  addEventListener('pointerdown', hear)
-  addEventListener('click', hear)
+  addEventListener('pointerdown', handleEvent)
+  addEventListener('click', handleEvent)
   return () => {
-    removeEventListener('pointerdown', hear)
-    removeEventListener('click', hear)
+    removeEventListener('pointerdown', handleEvent)
+    removeEventListener('click', handleEvent)
   }
 }
 

@@ -75,13 +75,13 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
   const current = shown ? options[active] : undefined
 
   // What was typed before hydration is in the field, without any event; nor is there one of leaving it.
-  const hearEarlyTyping = useEffectEvent(() => {
+  const readEarlyTyping = useEffectEvent(() => {
     const input = whole.current?.querySelector('input')
     if (input && input.value !== text) type(input.value)
     if (input === document.activeElement) setOpen(true)
-    else goOn()
+    else closeList()
   })
-  useEffect(() => hearEarlyTyping(), [])
+  useEffect(() => readEarlyTyping(), [])
 
   function type(typed: string) {
     onText(typed)
@@ -116,7 +116,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
       if (count > 0) setPointed((active + (event.key === 'ArrowDown' ? 1 : active < 0 ? 0 : -1) + count) % count)
     } else if (event.key === 'Tab' && !event.shiftKey && open) {
       if (current) pick(current)
-      else goOn() // also where it only goes to the cross
+      else closeList() // also where it only goes to the cross
     } else if (event.key === 'Enter' && current) {
       event.preventDefault()
       pick(current)
@@ -127,14 +127,14 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
     }
   }
 
-  function goOn() {
+  function closeList() {
     setOpen(false)
     rest()
     onBlur?.()
   }
 
-  function leave(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) goOn()
+  function onFocusOut(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) closeList()
   }
 
   const right = text ? (
@@ -146,7 +146,7 @@ export function Combobox<Option extends ComboOption>(props: Props<Option>) {
 
   return (
     <div className={css.place}>
-      <div ref={whole} className={css.combobox} onBlur={leave}>
+      <div ref={whole} className={css.combobox} onBlur={onFocusOut}>
         <Suspense>{open && <Fit whole={whole} label={label} onClose={() => setOpen(false)} />}</Suspense>
         <FieldLayout variant={{ label, error, right }}>
           {(named) => (

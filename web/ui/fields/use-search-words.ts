@@ -36,9 +36,9 @@ export function useSearchWords(words: string, ask: (wanted: string) => void) {
  * A `ref` for a field of the first HTML: what was typed or chosen before hydration is in it, without any event. `value` is what
  * the field was drawn with.
  */
-export function useEarlyTyping(value: string, hear: (typed: string) => void) {
+export function useEarlyTyping(value: string, onTyped: (typed: string) => void) {
   return useCallback((field: HTMLInputElement | HTMLSelectElement | null) => {
-    if (field && field.value !== value) hear(field.value)
+    if (field && field.value !== value) onTyped(field.value)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the field comes alive
   }, [])
 }
@@ -48,15 +48,15 @@ export function useEarlyTyping(value: string, hear: (typed: string) => void) {
  * pause, and the visitor would be called back. The result cancels it.
  */
 export function unlessLeaving(write: () => void, pauseMs: number): () => void {
-  const leave = ({ target }: MouseEvent) => (target as Element).closest('a[href]') && callOff()
+  const leave = ({ target }: MouseEvent) => (target as Element).closest('a[href]') && cancel()
   const timer = setTimeout(() => {
-    callOff()
+    cancel()
     write()
   }, pauseMs)
-  function callOff() {
+  function cancel() {
     clearTimeout(timer)
     removeEventListener('click', leave, { capture: true })
   }
   addEventListener('click', leave, { capture: true })
-  return callOff
+  return cancel
 }

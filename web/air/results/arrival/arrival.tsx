@@ -23,14 +23,14 @@ type Props = {
   missing: readonly MissingSupplier[]
   /** The list being read, whole; undefined while only its first cards are here. */
   base: SearchResults | undefined
-  bringWhole: () => void
+  loadWhole: () => void
   join: (results: SearchResults) => void
 }
 
 /** What arrived after the list was drawn waits here: nothing that is being read moves before the visitor says so. */
-export function Arrival({ form, missing, base, bringWhole, join }: Props) {
+export function Arrival({ form, missing, base, loadWhole, join }: Props) {
   const strip = useRef<HTMLOutputElement>(null)
-  const { suppliers, next, ask, forget } = useArrival({ query: flightQueryOf(form)!, missing, base, bringWhole }) // a found list had a query
+  const { suppliers, next, ask, forget } = useArrival({ query: flightQueryOf(form)!, missing, base, loadWhole }) // a found list had a query
   const [params] = useSearchParams()
   const weights = useWeights()
   const views = useMemo(() => {
@@ -129,14 +129,14 @@ type UseArrivalProps = {
   missing: readonly MissingSupplier[]
   base: SearchResults | undefined
   /** Requests the whole list, to which something can be added. */
-  bringWhole: () => void
+  loadWhole: () => void
 }
 
 /**
  * The missing suppliers of a list, listened to while the page is open, and the list with what they have found; undefined while
  * there is nothing to add, or no whole list to add it to.
  */
-function useArrival({ query, missing, base, bringWhole }: UseArrivalProps) {
+function useArrival({ query, missing, base, loadWhole }: UseArrivalProps) {
   const [suppliers, setSuppliers] = useState(() => missing.map(unasked))
   const streams = useRef(new Set<() => void>())
 
@@ -148,7 +148,7 @@ function useArrival({ query, missing, base, bringWhole }: UseArrivalProps) {
     change(name, () => ({ state: 'slow', there: [], back: [] }))
     const leave = openOfferStream(query, name, {
       onOffers: ({ forwardOptions, backwardOptions }) => {
-        bringWhole()
+        loadWhole()
         change(name, ({ there, back }) => ({
           there: [...there, ...forwardOptions],
           back: [...back, ...backwardOptions],

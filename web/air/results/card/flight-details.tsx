@@ -233,13 +233,13 @@ function Panel({ first, price, period, at, id, after }: PanelProps) {
       <span className={refundTermsStyles.words}>
         <span>{until ? `до ${longDay(until.day)}, ${until.time}` : after}</span>
         <b>{formatRub(returned)}</b>
-        <span>{howMuch(price, returned)}</span>
+        <span>{refundText(price, returned)}</span>
       </span>
     </li>
   )
 }
 
-function howMuch(price: number, returned: number): string {
+function refundText(price: number, returned: number): string {
   if (returned === 0) return 'регистрация закончена, билет не\u00a0вернуть'
   return returned === price ? 'вернём всё' : `удержат ${formatRub(price - returned)}`
 }

@@ -22,7 +22,7 @@ import { type Applied, BlockingFilters as Blocking, ChipsAction, FilterChips as 
 type Props = { filters: AirFilters; facets: Facets; onChange: ChangeFilters }
 
 /** The filters as they were before something was removed, until the next change. */
-function useRegret(filters: AirFilters, facets: Facets): AirFilters | undefined {
+function useUndoneFilters(filters: AirFilters, facets: Facets): AirFilters | undefined {
   const [before, setBefore] = useState({ filters, facets })
   const [lost, setLost] = useState<AirFilters>()
   if (before.filters !== filters || before.facets !== facets) {
@@ -36,7 +36,7 @@ function useRegret(filters: AirFilters, facets: Facets): AirFilters | undefined 
 /** The chosen filters of flights, and the undo of their removal (AIRS-25). */
 export const FilterChips = memo(function FilterChips({ filters, facets, onChange }: Props) {
   const applied = appliedFilters(filters, facets)
-  const lost = useRegret(filters, facets)
+  const lost = useUndoneFilters(filters, facets)
   if (applied.length === 0 && !lost) return null
   const undo = lost && <ChipsAction onClick={() => onChange(() => lost)}>Вернуть фильтры</ChipsAction>
   return <Chips applied={applied} onChange={onChange} reset={resetAll} more={undo} />

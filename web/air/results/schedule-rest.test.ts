@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askRest } from './use-result-view.ts'
+import { scheduleRest } from './use-result-view.ts'
 
 const page = { window: new EventTarget() }
 
@@ -20,7 +20,7 @@ const { signal } = new AbortController()
 
 test('without an interaction nothing is requested, an interaction sends one request', async () => {
   const rest = vi.fn(come)
-  askRest(rest, signal)
+  scheduleRest(rest, signal)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(rest).not.toHaveBeenCalled()
   move()
@@ -30,7 +30,7 @@ test('without an interaction nothing is requested, an interaction sends one requ
 
 test('a filter pressed before the page listened for signs has its answer at once [AIRS-25]', async () => {
   const rest = vi.fn(come)
-  askRest(rest, signal)()
+  scheduleRest(rest, signal)()
   await vi.advanceTimersByTimeAsync(0)
   expect(rest).toHaveBeenCalledOnce()
 })
@@ -40,7 +40,7 @@ test('a failed request for the rest is repeated automatically while a press wait
     .fn(lost)
     .mockImplementationOnce(lost)
     .mockImplementation(come as never)
-  askRest(rest, signal)()
+  scheduleRest(rest, signal)()
   await vi.advanceTimersByTimeAsync(3_001)
   expect(rest).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -49,7 +49,7 @@ test('a failed request for the rest is repeated automatically while a press wait
 
 test('a request that failed before the press is repeated by the press', async () => {
   const rest = vi.fn(lost)
-  const hurry = askRest(rest, signal)
+  const hurry = scheduleRest(rest, signal)
   move()
   await vi.advanceTimersByTimeAsync(1_000)
   hurry()
@@ -59,7 +59,7 @@ test('a request that failed before the press is repeated by the press', async ()
 
 test('a press while the rest is loading sends no second request', async () => {
   const rest = vi.fn(come)
-  const hurry = askRest(rest, signal)
+  const hurry = scheduleRest(rest, signal)
   move()
   hurry()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -69,7 +69,7 @@ test('a press while the rest is loading sends no second request', async () => {
 test('an abandoned search sends no more requests', async () => {
   const left = new AbortController()
   const rest = vi.fn(lost)
-  askRest(rest, left.signal)()
+  scheduleRest(rest, left.signal)()
   await vi.advanceTimersByTimeAsync(1_000)
   left.abort()
   await vi.advanceTimersByTimeAsync(60_000)
