@@ -15,7 +15,7 @@ import { sweeps } from '#server/work.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { multiply } from '#test/growth/multiply.ts'
 import { deal, fillPattern, join, makePattern, operate } from '#test/growth/pattern.ts'
-import { type Statement, explaining, hearStatements } from '#test/growth/statements.ts'
+import { type Statement, explaining, recordStatements } from '#test/growth/statements.ts'
 import { openPostgres } from '#test/postgres.ts'
 import { judgeBookings, judgeSize, judgeStatements, reportUnused } from './growth-report.ts'
 import { timeBooking } from './time-booking.ts'
@@ -107,7 +107,7 @@ function aMinuteAhead(): Date {
 async function watch(url: string): Promise<Statement[]> {
   const heard: Statement[] = []
   const opened = await agencyOn(explaining(url))
-  const hearing = hearStatements((statement) => heard.push(statement))
+  const hearing = recordStatements((statement) => heard.push(statement))
   const { agency } = opened
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const { name, run } of sweeps(agency.deps)) {

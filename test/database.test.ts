@@ -18,14 +18,14 @@ test('a database begins empty, counts from one and has only its own tables, what
 
 test('a closed database answers no query and receives no announcement of the next one', async () => {
   const first = await openMemoryDatabase()
-  const heard: string[] = []
-  first.subscribe('pages', () => heard.push('first'))
+  const received: string[] = []
+  first.subscribe('pages', () => received.push('first'))
   await first.close()
   const second = await openMemoryDatabase()
   await expect(first.query('select 1')).rejects.toThrow('closed')
-  second.subscribe('pages', () => heard.push('second'))
+  second.subscribe('pages', () => received.push('second'))
   await announce(second.db, 'pages')
-  await expect.poll(() => heard).toEqual(['second'])
+  await expect.poll(() => received).toEqual(['second'])
   await second.close()
 })
 

@@ -39,11 +39,11 @@ export async function openMemoryPglite(): Promise<PGlite> {
  */
 function untilClosed(engine: Engine): PGlite {
   let isClosed = false
-  const heard: Promise<() => Promise<void>>[] = []
+  const listens: Promise<() => Promise<void>>[] = []
   async function close() {
     if (isClosed) return
     isClosed = true
-    const isEmptied = keeps && (await Promise.race([emptied(engine, heard), wait(MOST_EMPTYING_MS, false, { ref: false })]))
+    const isEmptied = keeps && (await Promise.race([emptied(engine, listens), wait(MOST_EMPTYING_MS, false, { ref: false })]))
     if (isEmptied) free.push(engine)
     else await engine.pglite.close()
   }
@@ -56,7 +56,7 @@ function untilClosed(engine: Engine): PGlite {
       return (...args: unknown[]) => {
         if (isClosed) throw new Error('PGlite is closed')
         const answer: unknown = Reflect.apply(member, target, args)
-        if (name === 'listen') heard.push(answer as ReturnType<PGlite['listen']>)
+        if (name === 'listen') listens.push(answer as ReturnType<PGlite['listen']>)
         return answer
       }
     },
@@ -101,10 +101,10 @@ async function readShape(pglite: PGlite): Promise<string> {
 }
 
 /** Whether the engine is as a new one now. */
-async function emptied({ pglite, shape }: Engine, heard: readonly Promise<() => Promise<void>>[]): Promise<boolean> {
+async function emptied({ pglite, shape }: Engine, listens: readonly Promise<() => Promise<void>>[]): Promise<boolean> {
   try {
     await pglite.exec('rollback')
-    for (const listening of heard) await (await listening)()
+    for (const listening of listens) await (await listening)()
     await pglite.exec('discard all')
     if ((await readShape(pglite)) !== shape) return false
     await pglite.exec(EMPTY)

@@ -146,9 +146,9 @@ export function bookingNews(opened: (name: string) => AirSupplier | undefined): 
     refundQuote: async ({ supplier, supplierRef }, signal) =>
       (await opened(supplier)?.refundQuote?.(supplierRef, signal)) ?? null,
     verifyWebhook(supplier, headers, rawBody) {
-      const hears = opened(supplier)
-      if (!hears?.verifyWebhook) throw new Refusal('not-found')
-      return hears.verifyWebhook(headers, rawBody)
+      const sender = opened(supplier)
+      if (!sender?.verifyWebhook) throw new Refusal('not-found')
+      return sender.verifyWebhook(headers, rawBody)
     },
   }
 }

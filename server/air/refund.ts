@@ -141,16 +141,16 @@ const NO_MORE = 'Авиакомпания больше не\u00a0принима�
  */
 export function supplierTerms({ db, bookingNews, now }: Deps): (order: OrderRow) => Promise<SupplierTerms> {
   return async (order) => {
-    const heard = new Map<string, Terms>()
-    if (order.kind !== 'air') return heard
+    const known = new Map<string, Terms>()
+    if (order.kind !== 'air') return known
     const items = await loadItems(db, order.id)
     const causes = await loadRefundCauses(db, order, items, now())
     for (const item of items) {
       if (item.status !== 'Ticketed' || causes.get(item.id) !== 'asked') continue
       const terms = await findTerms({ db, bookingNews }, item)
-      if (terms) heard.set(item.direction, terms)
+      if (terms) known.set(item.direction, terms)
     }
-    return heard
+    return known
   }
 }
 

@@ -39,7 +39,7 @@ export async function backUp(place: Place, path: string): Promise<Backup> {
     throw refusalToWrite({ code: (error as NodeJS.ErrnoException).code }, path) // the socket's own words are about DATA_DIR
   })
   const partial = `${path}.partial`
-  const goOn = clearWhenStopped(path, [partial, `${partial}.db`])
+  const stopClearing = clearWhenStopped(path, [partial, `${partial}.db`])
   try {
     await rm(partial, { force: true })
     const archive = await ArchiveWriter.create(partial)
@@ -51,7 +51,7 @@ export async function backUp(place: Place, path: string): Promise<Backup> {
   } catch (error) {
     throw refusalToWrite(error, path)
   } finally {
-    goOn()
+    stopClearing()
     await rm(partial, { force: true })
     await lock.release()
   }

@@ -22,11 +22,11 @@ afterAll(async () => {
 })
 
 /** Announces until it is received: listening begins a moment after it was requested. */
-async function hearOnce({ speaker, listener }: { speaker: Database; listener: Database }): Promise<void> {
-  const heard = Promise.withResolvers<void>()
-  const unsubscribe = listener.subscribe('pages', heard.resolve)
+async function receiveOnce({ speaker, listener }: { speaker: Database; listener: Database }): Promise<void> {
+  const received = Promise.withResolvers<void>()
+  const unsubscribe = listener.subscribe('pages', received.resolve)
   const speaking = setInterval(() => void announce(speaker.db, 'pages').catch(() => {}), 100)
-  await heard.promise
+  await received.promise
   clearInterval(speaking)
   unsubscribe()
 }
@@ -34,22 +34,22 @@ async function hearOnce({ speaker, listener }: { speaker: Database; listener: Da
 describe.each(['pglite', 'postgres'])('on %s', (name) => {
   test('a process receives the announcements of another, and none it did not subscribe to', async () => {
     const { speaker, listener } = pairs[name]!
-    await hearOnce(pairs[name]!)
-    const heard: string[] = []
-    const stops = (['order 1', 'order 2'] as const).map((topic) => listener.subscribe(topic, () => heard.push(topic)))
+    await receiveOnce(pairs[name]!)
+    const received: string[] = []
+    const stops = (['order 1', 'order 2'] as const).map((topic) => listener.subscribe(topic, () => received.push(topic)))
     await announce(speaker.db, 'order 1')
-    await expect.poll(() => heard).toEqual(['order 1'])
+    await expect.poll(() => received).toEqual(['order 1'])
     for (const stop of stops) stop()
     await announce(speaker.db, 'order 1')
     await wait(200)
-    expect(heard).toEqual(['order 1'])
+    expect(received).toEqual(['order 1'])
   })
 
   test('an announcement is received after the commit, and never when there was none', async () => {
     const { speaker, listener } = pairs[name]!
-    await hearOnce(pairs[name]!)
-    let heard = 0
-    const stop = listener.subscribe('order 3', () => (heard += 1))
+    await receiveOnce(pairs[name]!)
+    let received = 0
+    const stop = listener.subscribe('order 3', () => (received += 1))
     const failing = inTransaction(speaker.db, async (trx) => {
       await announce(trx, 'order 3')
       throw new Error('no')
@@ -58,16 +58,16 @@ describe.each(['pglite', 'postgres'])('on %s', (name) => {
     await inTransaction(speaker.db, async (trx) => {
       await announce(trx, 'order 3')
       await wait(200)
-      expect(heard).toBe(0)
+      expect(received).toBe(0)
     })
-    await expect.poll(() => heard).toBe(1)
+    await expect.poll(() => received).toBe(1)
     stop()
   })
 })
 
 test('a listener that may have missed something while disconnected checks again, and receives later announcements', async () => {
   const { speaker, listener } = pairs.postgres!
-  await hearOnce(pairs.postgres!)
+  await receiveOnce(pairs.postgres!)
   let acts = 0
   const stop = listener.subscribe('order 4', () => (acts += 1))
   await postgres.cutAll()

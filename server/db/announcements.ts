@@ -47,7 +47,7 @@ const LISTEN_AGAIN_MS = 1000
  */
 export class PostgresAnnouncements {
   readonly #pool: SessionPool
-  readonly #hearers = new Subscribers()
+  readonly #subscribers = new Subscribers()
   readonly #closing = new AbortController()
   #listening: Promise<void> | undefined
 
@@ -58,7 +58,7 @@ export class PostgresAnnouncements {
 
   readonly subscribe: Subscribe = (topic, act) => {
     this.#listening ??= this.#listen()
-    return this.#hearers.add(topic, act)
+    return this.#subscribers.add(topic, act)
   }
 
   async close(): Promise<void> {
@@ -80,13 +80,13 @@ export class PostgresAnnouncements {
   async #untilLost(client: PoolClient): Promise<void> {
     const lost = Promise.withResolvers<void>()
     for (const event of ['error', 'end'] as const) client.on(event, () => lost.resolve())
-    client.on('notification', ({ payload }) => this.#hearers.call(payload ?? ''))
+    client.on('notification', ({ payload }) => this.#subscribers.call(payload ?? ''))
     const close = () => lost.resolve()
     this.#closing.signal.addEventListener('abort', close)
     if (this.#closing.signal.aborted) close()
     try {
       await client.query(`listen ${CHANNEL}`)
-      this.#hearers.callAll()
+      this.#subscribers.callAll()
       await lost.promise
     } catch {
       // lost before it listened

@@ -48,8 +48,8 @@ export function json<T>(value: T): RawBuilder<string> {
 
 /** The embedded database over a running PGlite. */
 export function onPGlite(pglite: EmbeddedEngine): Database {
-  const hearers = new Subscribers()
-  const listening = pglite.listen(CHANNEL, (topic) => hearers.call(topic))
+  const subscribers = new Subscribers()
+  const listening = pglite.listen(CHANNEL, (topic) => subscribers.call(topic))
   listening.catch(() => {}) // a silent database fails the first query
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), log: queryLog(), plugins: [refuseStrayQueries] })
   return {
@@ -58,7 +58,7 @@ export function onPGlite(pglite: EmbeddedEngine): Database {
     query: async <Row>(text: string, values?: unknown[]) =>
       values?.length ? pglite.query<Row>(text, values) : { rows: ((await pglite.exec(text)).at(-1)?.rows ?? []) as Row[] },
     runScript: (text) => pglite.transaction(async (trx) => void (await trx.exec(text))),
-    subscribe: hearers.add,
+    subscribe: subscribers.add,
     exclusively: async (_name, work) => work().then(() => true), // one process at a time has the folder
     close: async () => {
       await db.destroy()

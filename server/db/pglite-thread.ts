@@ -83,7 +83,7 @@ const methods = {
 port.on('message', ({ id, method, given }: ThreadRequest) => {
   const done: Promise<unknown> = Reflect.apply(methods[method], methods, given)
   done.then(
-    (gave) => port.postMessage({ id, result: gave } satisfies Answer),
+    (result) => port.postMessage({ id, result } satisfies Answer),
     (error: Error) => port.postMessage({ id, error: { ...error, message: error.message } } satisfies Answer),
   )
 })

@@ -173,7 +173,7 @@ test('the folder and its letters are for the server alone, those of an earlier r
 })
 
 /** A mail server that knows nobody of that name. */
-async function openPost(heard: string[]) {
+async function openPost(delivered: string[]) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -184,7 +184,7 @@ async function openPost(heard: string[]) {
       let text = ''
       stream.on('data', (part: Buffer) => (text += part.toString()))
       stream.on('end', () => {
-        heard.push(text)
+        delivered.push(text)
         done()
       })
     },
@@ -196,23 +196,23 @@ async function openPost(heard: string[]) {
 }
 
 test('letters to addresses there are not keep nobody else’s waiting', async () => {
-  const heard: string[] = []
-  const { mailer, close } = await openPost(heard)
+  const delivered: string[] = []
+  const { mailer, close } = await openPost(delivered)
   const { send } = guarded('the mail of a test', mailer, outsideNumbers.mail)
   for (let at = 0; at < outsideNumbers.mail.failures; at += 1)
     await expect(send(`M-01-${at}`, { ...letter, to: 'nobody@mail.example' }, AbortSignal.timeout(60_000))).rejects.toThrow()
   await send('M-06-order-1', letter, AbortSignal.timeout(60_000))
-  expect(heard).toHaveLength(1)
+  expect(delivered).toHaveLength(1)
   await close()
 })
 
 test('with SMTP a letter arrives, and a repeated one is recognisable', async () => {
-  const heard: string[] = []
-  const { mailer, close } = await openPost(heard)
+  const delivered: string[] = []
+  const { mailer, close } = await openPost(delivered)
   await mailer.send('M-06-order-1', { ...letter, to: 'anna@mail.example\r\nBcc: evil@mail.example' }, AbortSignal.timeout(60_000))
   await mailer.send('M-06-order-1', letter, AbortSignal.timeout(60_000))
   await close()
-  const read = await Promise.all(heard.map((text) => PostalMime.parse(text)))
+  const read = await Promise.all(delivered.map((text) => PostalMime.parse(text)))
   expect(read.map(({ subject }) => subject)).toEqual([letter.subject, letter.subject])
   expect(read[0]?.messageId).toBe(read[1]?.messageId)
   expect(read[0]?.bcc ?? []).toEqual([])

@@ -17,7 +17,7 @@ import { type Quota, openPace, restOf } from './quota.ts'
 
 const DAY_MS = 86_400_000
 const nobody = () => new AbortController().signal
-const askers = join(import.meta.dirname, '..', '..', 'test', 'cluster', 'quota-process.ts')
+const callers = join(import.meta.dirname, '..', '..', 'test', 'cluster', 'quota-process.ts')
 
 /** A supplier behind its guard, whose clock a test sets. */
 function paced(quota?: Quota) {
@@ -106,8 +106,8 @@ test('a timetable that replies 429 over HTTP is called again when it said, and n
 
 test('two processes share one quota through Redis', async () => {
   const redis = (await openRedis()) ?? (await openFakeRedis())
-  const asker = () => promisify(execFile)(process.execPath, [askers, redis.url, '50'], { timeout: 20_000 })
-  const made = await Promise.all([asker(), asker()]).finally(redis.stop)
+  const callMany = () => promisify(execFile)(process.execPath, [callers, redis.url, '50'], { timeout: 20_000 })
+  const made = await Promise.all([callMany(), callMany()]).finally(redis.stop)
   const counts = made.map(({ stdout }) => Number(stdout))
   expect(counts[0]! + counts[1]!).toBe(50)
 }, 30_000)

@@ -86,10 +86,10 @@ test('a page whose call is aborted goes on, even if the endpoint ignores the abo
 })
 
 test('a page whose call is aborted is not counted as a failure of the supplier: its breaker stays closed', async () => {
-  let heard: unknown
-  served = (signal) => signal.addEventListener('abort', () => (heard = signal.reason))
+  let reason: unknown
+  served = (signal) => signal.addEventListener('abort', () => (reason = signal.reason))
   await expect(draw((ask) => ask(slow, {}, AbortSignal.timeout(10)))).rejects.toThrow()
-  expect(endedBy(heard)).toBe('given-up')
+  expect(endedBy(reason)).toBe('given-up')
 })
 
 test('a page can make only calls open to a guest, and none outside the rendering of a page', async () => {

@@ -39,9 +39,9 @@ test('the database itself refuses a move that skips the money', async () => {
 })
 
 const orders = [
-  ['the webhook first, then the visitor', ['hear', 'jobs', 'return', 'jobs']],
-  ['the visitor first, then the webhook', ['return', 'jobs', 'hear', 'jobs']],
-  ['both before anything is done', ['hear', 'return', 'hear', 'jobs', 'jobs']],
+  ['the webhook first, then the visitor', ['webhook', 'jobs', 'return', 'jobs']],
+  ['the visitor first, then the webhook', ['return', 'jobs', 'webhook', 'jobs']],
+  ['both before anything is done', ['webhook', 'return', 'webhook', 'jobs', 'jobs']],
   ['only the sweep', ['wait', 'sweep']],
 ] as const
 
@@ -50,7 +50,7 @@ test('whichever way the payment status arrives, the order ends the same way', as
     const bought = await toTheBank(agency)
     const back = await payWith(agency, bought.paymentUrl, '5555555555554444')
     for (const step of steps) {
-      if (step === 'hear') await receiveWebhooks(agency)
+      if (step === 'webhook') await receiveWebhooks(agency)
       if (step === 'return') await returnFromBank(agency, back)
       if (step === 'jobs') await agency.runJobs()
       if (step === 'wait') agency.clock.advance(61_000)

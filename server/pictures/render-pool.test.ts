@@ -10,8 +10,8 @@ function standStill(ms: number): void {
 
 test('pictures requested at the moment the renderer dies are not rendered, and nothing else fails', async () => {
   const uncaught: unknown[] = []
-  const hear = (error: unknown) => uncaught.push(error)
-  process.on('uncaughtException', hear)
+  const note = (error: unknown) => uncaught.push(error)
+  process.on('uncaughtException', note)
   const started: ChildProcess[] = []
   const { render, close } = openRenderer({ start: () => started[started.push(startRenderer()) - 1]! })
   await expect(render('posters/none.avif')).rejects.toThrow('No picture')
@@ -21,7 +21,7 @@ test('pictures requested at the moment the renderer dies are not rendered, and n
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   await expect(render('posters/none.avif')).rejects.toThrow('No picture')
   expect([uncaught, started.length]).toEqual([[], 2])
-  process.off('uncaughtException', hear)
+  process.off('uncaughtException', note)
   close()
 })
 

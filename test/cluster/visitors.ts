@@ -83,9 +83,9 @@ export async function stayAndReturn(visitor: Calls, { email, proof: own }: Buyer
   const made = accepted('the order', await visitor.ask(saveOrderInfo, { ...order, data: { ...order.data, email } }, own)).data
   const proof = own ?? { orderKey: made.accessKey ?? '' }
   const { data: params } = await visitor.ask(getPaymentParams, { orderId: made.orderId }, proof)
-  const heard = visitor.app.inject({ method: 'GET', url: `${paymentEvents.path}?connectionId=${params.connectionId}` })
+  const stream = visitor.app.inject({ method: 'GET', url: `${paymentEvents.path}?connectionId=${params.connectionId}` })
   await payAndComeBack(visitor, params.paymentUrl)
-  const { body } = await heard // it ends with the order's last state
+  const { body } = await stream // it ends with the order's last state
   if (!body.includes('"Confirmed"')) throw new Error(`the stream of the payment never said that it is confirmed: ${body}`)
   await paper(visitor, `${voucherPdf.path}?orderId=${made.orderId}`, proof)
   if (own) {

@@ -11,7 +11,7 @@ import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { multiply } from './multiply.ts'
 import { deal, fillPattern, join, makePattern, operate } from './pattern.ts'
-import { type Statement, explaining, growthIn, hearStatements, isSmall, rowsReadOf, strictly } from './statements.ts'
+import { type Statement, explaining, growthIn, recordStatements, isSmall, rowsReadOf, strictly } from './statements.ts'
 
 const PEOPLE = 2
 const COPIES = 800
@@ -49,19 +49,19 @@ test('every table that grows is in the agency the plans are judged by', async ()
 test('a purchase, a return, an account, the sweeps and the operator cost the same however large the agency is', async () => {
   const database = await openDatabase({ databaseUrl: explaining(postgres.url, strictly), dataDir: '' })
   const agency = await agencyOn(database)
-  const heard: Statement[] = []
-  const hearing = hearStatements((statement) => heard.push(statement))
+  const statements: Statement[] = []
+  const recording = recordStatements((statement) => statements.push(statement))
   await deal(agency, await join(agency, 'buyer'), 0)
   await agency.runJobs({ sweep: true })
   await operate(agency)
-  hearing.stop()
+  recording.stop()
   await agency.close()
   await database.close()
-  expect(heard.length).toBeGreaterThan(200)
-  const growing = heard.flatMap(({ text, plan }) => growthIn(plan).map((why) => `${why}: ${text}`))
+  expect(statements.length).toBeGreaterThan(200)
+  const growing = statements.flatMap(({ text, plan }) => growthIn(plan).map((why) => `${why}: ${text}`))
   expect([...new Set(growing)]).toEqual([])
   // Most flights that carriers move are no matter for a person: only those they cancelled are looked at.
-  expect(Math.max(...heard.map(({ plan }) => rowsReadOf('flight_changes', plan)))).toBeLessThanOrEqual(30)
+  expect(Math.max(...statements.map(({ plan }) => rowsReadOf('flight_changes', plan)))).toBeLessThanOrEqual(30)
 }, 300_000)
 
 test('a page of the account of somebody with three thousand orders reads the offers of five', async () => {
@@ -71,8 +71,8 @@ test('a page of the account of somebody with three thousand orders reads the off
   for (const kind of ['air', 'hotel'])
     await sql`update orders set user_id = (select id from users where login = 'veteran'), hidden_at = null
       where id in (select id from orders where kind = ${kind} order by created_at limit 1500)`.execute(agency.db)
-  const heard: Statement[] = []
-  const hearing = hearStatements((statement) => heard.push(statement))
+  const statements: Statement[] = []
+  const recording = recordStatements((statement) => statements.push(statement))
   const lists = [
     ...(['', '-date', 'price', '-departure'] as const).map((sort) => agency.ask(listAirOrders, { p: '9', sort }, { bearer })),
     agency.ask(listAirOrders, { p: '1', f: 'completed', y: '2026' }, { bearer }),
@@ -81,10 +81,10 @@ test('a page of the account of somebody with three thousand orders reads the off
   for (const list of lists) expect((await list).list).toMatchObject({ all: 1500 })
   await agency.ask(listBonusHistory, {}, { bearer })
   await agency.ask(listFollowers, { p: '1' }, { bearer })
-  hearing.stop()
+  recording.stop()
   await agency.close()
   await database.close()
-  expect(heard.flatMap(({ text, plan }) => growthIn(plan).map((why) => `${why}: ${text}`))).toEqual([])
+  expect(statements.flatMap(({ text, plan }) => growthIn(plan).map((why) => `${why}: ${text}`))).toEqual([])
   // Five orders and the next flight, of up to five items each.
-  expect(Math.max(...heard.map(({ plan }) => rowsReadOf('order_items', plan)))).toBeLessThanOrEqual(30)
+  expect(Math.max(...statements.map(({ plan }) => rowsReadOf('order_items', plan)))).toBeLessThanOrEqual(30)
 }, 300_000)

@@ -39,12 +39,12 @@ export function explaining(url: string, more: Record<string, string> = {}): stri
 type Notice = { message?: string }
 
 /** Receives the plans of every client of this process, from now until `stop`. */
-export function hearStatements(hear: (statement: Statement) => void): { stop(): void } {
+export function recordStatements(record: (statement: Statement) => void): { stop(): void } {
   const client = pg.Client.prototype as unknown as { emit?: (event: string, ...rest: unknown[]) => boolean }
   const plain = client.emit!
   client.emit = function emit(event, ...rest) {
     const statement = event === 'notice' && read(rest[0] as Notice)
-    if (statement) hear(statement)
+    if (statement) record(statement)
     return plain.call(this, event, ...rest)
   }
   return { stop: () => void (client.emit = plain) }

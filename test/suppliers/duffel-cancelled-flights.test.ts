@@ -16,7 +16,7 @@ import {
   traveller,
   changeLetters,
   fetchBought,
-  hearChange,
+  receiveChange,
   bare,
   compact,
 } from './duffel-under-test.ts'
@@ -36,7 +36,7 @@ describe('a carrier that flies no more', () => {
   test('gives everything back, whatever the fare says, once and to the rouble', async () => {
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { at: 1, minutes: null })
-    await hearChange(opened, bought.orderId)
+    await receiveChange(opened, bought.orderId)
     expect((await fetchBought(opened, bought)).changes).toMatchObject([{ isForced: true, flights: [{ now: null }] }])
     expect(bare(changeLetters(opened)[0]!.subject)).toContain('Рейс отменён')
     const proof = { orderKey: bought.orderKey }
@@ -53,8 +53,8 @@ describe('a carrier that flies no more', () => {
   test('is reported for an order cancelled there as a whole, and no reminder of the trip is sent', async () => {
     const bought = await buyOfDuffel(opened)
     fake.orders.get(bought.orderId)!.cancelled_at = agency.clock.now().toISOString()
-    await hearChange(opened, bought.orderId)
-    await hearChange(opened, bought.orderId, 'wev_2')
+    await receiveChange(opened, bought.orderId)
+    await receiveChange(opened, bought.orderId, 'wev_2')
     expect((await fetchBought(opened, bought)).changes[0]!.flights).toHaveLength(2)
     expect(changeLetters(opened)).toHaveLength(1)
     agency.clock.set('2026-12-20T00:00:00Z')
@@ -69,7 +69,7 @@ describe('a carrier that flies no more', () => {
     const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
     await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
     changeFlights(fake, orderId, { at: 1, minutes: null })
-    await hearChange(opened, orderId)
+    await receiveChange(opened, orderId)
     await agency.runJobs({ sweep: true })
     agency.clock.advance(600_000)
     await agency.runJobs()
@@ -85,7 +85,7 @@ describe('a carrier that flies no more', () => {
     const [orderId = ''] = fake.orders.keys()
     const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
     changeFlights(fake, orderId, { at: 1, minutes: null })
-    await hearChange(opened, orderId)
+    await receiveChange(opened, orderId)
     const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey })
     expect([status, changes]).toMatchObject(['Cancelled', [{ flights: [{ now: null }] }]])
     expect(await agency.ask(checkoutFlights, { id: made.id }, { orderKey })).toMatchObject({ refusal: 'order.bad-state' })
@@ -105,7 +105,7 @@ describe('a carrier that flies no more', () => {
     const { expires_at } = await agency.db.selectFrom('orders').select('expires_at').executeTakeFirstOrThrow()
     agency.clock.set(expires_at.toISOString())
     fake.orders.get(orderId)!.cancelled_at = agency.clock.now().toISOString()
-    await hearChange(opened, orderId)
+    await receiveChange(opened, orderId)
     await agency.runJobs({ sweep: true })
     const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
     expect([status, changes, changeLetters(opened)]).toEqual(['Expired', [], []])
@@ -115,7 +115,7 @@ describe('a carrier that flies no more', () => {
     const bought = await buyOfDuffel(opened)
     const { ticketThere } = await fetchBought(opened, bought)
     changeFlights(fake, bought.orderId, { at: 1, minutes: null })
-    await hearChange(opened, bought.orderId)
+    await receiveChange(opened, bought.orderId)
     agency.clock.set(new Date(Date.parse(ticketThere.flightSegments[0]!.departureUtc) - 20 * 3_600_000).toISOString())
     await agency.runJobs({ sweep: true })
     const [letter] = agency.outbox.filter(({ subject }) => subject.startsWith('Скоро поездка'))
@@ -136,7 +136,7 @@ describe('a carrier that flies no more', () => {
       (await agency.ask(listTripEvents, {}, { bearer })).data.map((event) => event.kind === 'flight' && event.departure)
     expect(await fetchAhead()).toEqual([out.departure, home.departure])
     changeFlights(fake, orderId, { at: 1, minutes: null })
-    await hearChange(opened, orderId)
+    await receiveChange(opened, orderId)
     expect(await fetchAhead()).toEqual([out.departure])
     expect((await agency.ask(listTripEvents, {}, { bearer })).data).toMatchObject([{ changes: 1 }])
     const { calendar } = await agency.ask(getTickets, { id: made.id }, { bearer })
@@ -152,7 +152,7 @@ describe('a carrier that flies no more', () => {
       ['STATUS:CANCELLED', expect.stringContaining(compact(home.departure))],
     ])
     changeFlights(fake, orderId, { at: 0, minutes: null })
-    await hearChange(opened, orderId, 'wev_2')
+    await receiveChange(opened, orderId, 'wev_2')
     expect([await fetchAhead(), (await agency.ask(getUser, {}, { bearer })).nextTrip]).toEqual([[], undefined])
     expect((await agency.ask(listAirOrders, { p: '1' }, { bearer })).list).toMatchObject({ nearest: null })
   })
@@ -160,7 +160,7 @@ describe('a carrier that flies no more', () => {
   test('is listed for manual review if no refund has been requested two days later', async () => {
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { minutes: null })
-    await hearChange(opened, bought.orderId)
+    await receiveChange(opened, bought.orderId)
     expect(await needsReview(agency.db, agency.clock.now())).toEqual([])
     agency.clock.advance(2 * 86_400_000 + 1000)
     expect(await needsReview(agency.db, agency.clock.now())).toMatchObject([
@@ -171,12 +171,12 @@ describe('a carrier that flies no more', () => {
   test('and a cancellation of our own is not reported as a change', async () => {
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { minutes: null })
-    await hearChange(opened, bought.orderId)
+    await receiveChange(opened, bought.orderId)
     const proof = { orderKey: bought.orderKey }
     const { quoteId } = await agency.ask(quoteOrderRefund, { id: bought.id }, proof)
     await agency.ask(askOrderRefund, { id: bought.id, quoteId }, proof)
     await agency.runJobs({ sweep: true })
-    await hearChange(opened, bought.orderId, 'wev_2')
+    await receiveChange(opened, bought.orderId, 'wev_2')
     expect(await agency.db.selectFrom('flight_changes').select('n').execute()).toHaveLength(1)
     expect((await fetchBought(opened, bought)).changes).toEqual([])
   })

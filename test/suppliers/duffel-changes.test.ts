@@ -15,7 +15,7 @@ import {
   traveller,
   changeLetters,
   fetchBought,
-  hearChange,
+  receiveChange,
   sendMessage,
   bare,
   compact,
@@ -37,7 +37,7 @@ describe('a carrier that moves a flight', () => {
     const bought = await buyOfDuffel(opened)
     const before = await fetchBought(opened, bought)
     changeFlights(fake, bought.orderId, { minutes: 95 })
-    await hearChange(opened, bought.orderId)
+    await receiveChange(opened, bought.orderId)
     const { changes, ticketThere, ticketBack } = await fetchBought(opened, bought)
     const was = before.ticketThere.flightSegments[0]!
     const now = ticketThere.flightSegments[0]!
@@ -60,12 +60,12 @@ describe('a carrier that moves a flight', () => {
   test('reported twice, late or out of order, is one change and one letter', async () => {
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { minutes: 30 })
-    for (const id of ['wev_1', 'wev_1', 'wev_2']) await hearChange(opened, bought.orderId, id)
+    for (const id of ['wev_1', 'wev_1', 'wev_2']) await receiveChange(opened, bought.orderId, id)
     expect(await agency.db.selectFrom('flight_changes').select('n').execute()).toEqual([{ n: 1 }])
     expect(changeLetters(opened)).toHaveLength(1)
     changeFlights(fake, bought.orderId, { minutes: 40 })
-    await hearChange(opened, bought.orderId, 'wev_4')
-    await hearChange(opened, bought.orderId, 'wev_3') // the older one, by its number, arrives last
+    await receiveChange(opened, bought.orderId, 'wev_4')
+    await receiveChange(opened, bought.orderId, 'wev_3') // the older one, by its number, arrives last
     const { changes } = await fetchBought(opened, bought)
     expect([changes.length, changeLetters(opened).length]).toEqual([1, 2])
     expect(changes[0]!.isForced).toBe(true) // seventy minutes in all
@@ -74,7 +74,7 @@ describe('a carrier that moves a flight', () => {
   test('by little leaves what a return costs as it was', async () => {
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { minutes: 15 })
-    await hearChange(opened, bought.orderId)
+    await receiveChange(opened, bought.orderId)
     expect((await fetchBought(opened, bought)).changes[0]!.isForced).toBe(false)
     const quote = await agency.ask(quoteOrderRefund, { id: bought.id }, { orderKey: bought.orderKey })
     expect(quote).toMatchObject({ allowed: true, penalty: Math.ceil(40 * 93.1234 * 1.05) })
@@ -88,7 +88,7 @@ describe('a carrier that moves a flight', () => {
       ).next_try_at.getTime()
     const before = await due()
     changeFlights(fake, bought.orderId, { minutes: 120 })
-    await hearChange(opened, bought.orderId)
+    await receiveChange(opened, bought.orderId)
     expect((await due()) - before).toBe(120 * 60_000)
   })
 
@@ -96,7 +96,7 @@ describe('a carrier that moves a flight', () => {
     const bought = await buyOfDuffel(opened)
     for (const [at, minutes] of [18 * 60, 24 * 60].entries()) {
       changeFlights(fake, bought.orderId, { minutes })
-      await hearChange(opened, bought.orderId, `wev_${at}`)
+      await receiveChange(opened, bought.orderId, `wev_${at}`)
     }
     const proof = { orderKey: bought.orderKey }
     const { quoteId } = await agency.ask(quoteOrderRefund, { id: bought.id }, proof)
@@ -113,7 +113,7 @@ describe('a carrier that moves a flight', () => {
     const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
     const [orderId = ''] = fake.orders.keys()
     changeFlights(fake, orderId, { minutes: 95 })
-    await hearChange(opened, orderId)
+    await receiveChange(opened, orderId)
     const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
     expect([status, changes.length]).toEqual(['Registered', 1])
     const [letter] = changeLetters(opened)
@@ -125,7 +125,7 @@ describe('a carrier that moves a flight', () => {
     fake.oddities.add('changes elsewhere')
     const bought = await buyOfDuffel(opened)
     changeFlights(fake, bought.orderId, { minutes: 95 })
-    await hearChange(opened, bought.orderId)
+    await receiveChange(opened, bought.orderId)
     expect((await fetchBought(opened, bought)).changes).toHaveLength(1)
   })
 
@@ -214,7 +214,7 @@ test('the account shows a change where it shows the flights', async () => {
   await payToTheEnd(agency, made.id, { bearer })
   const [orderId = ''] = fake.orders.keys()
   changeFlights(fake, orderId, { minutes: 95 })
-  await hearChange(opened, orderId)
+  await receiveChange(opened, orderId)
   const { changes, ticketThere } = await agency.ask(getAirOrder, { number: made.extra.number }, { bearer })
   expect(changes).toMatchObject([
     { isForced: true, flights: [{ now: { departure: ticketThere.flightSegments[0]!.departureTime } }] },

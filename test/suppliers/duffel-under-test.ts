@@ -140,9 +140,9 @@ export async function openDuffelUnderTest(roubles = '93.1234') {
   const advance = (ms: number) => void (moment += ms)
   const fake = await openFakeDuffel(now)
   const day = parseDay('2026-11-21')!
-  const heard: Response[] = []
+  const answers: Response[] = []
   const supplier = duffel({
-    onAnswer: (answer) => void heard.push(answer),
+    onAnswer: (answer) => void answers.push(answer),
     url: fake.url,
     token: fake.token,
     secret: keyRing('a secret of thirty-two signs or more'),
@@ -152,7 +152,7 @@ export async function openDuffelUnderTest(roubles = '93.1234') {
     airportOf: () => undefined,
     betweenReadsMs: 1,
   })
-  return { fake, supplier, now, advance, heard }
+  return { fake, supplier, now, advance, answers }
 }
 
 /** Hands a message of Duffel's to the agency; returns its status. */
@@ -165,7 +165,7 @@ export async function sendMessage(
 }
 
 /** Duffel reports a change and the agency processes the report. */
-export async function hearChange(opened: DuffelAgency, orderId: string, id = 'wev_1'): Promise<void> {
+export async function receiveChange(opened: DuffelAgency, orderId: string, id = 'wev_1'): Promise<void> {
   const { agency } = opened
   expect(await sendMessage(opened, signedMessage(WEBHOOK_SECRET, agency.clock.now(), { id, orderId }))).toBe(200)
   expect(await agency.runJobs()).toEqual([])

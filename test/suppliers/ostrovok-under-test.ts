@@ -78,7 +78,7 @@ export async function openEtgUnderTest({ currency = 'RUB', roubles = '1', db: gi
   const db = given ?? own!.db // one of them exists
   for (const table of ['etg_stays', 'etg_hotels', 'etg_regions', 'etg_dumps'] as const) await db.deleteFrom(table).execute()
   const day = parseDay('2026-11-21')!
-  const heard: { endpoint: string; remaining: string | null }[] = []
+  const answers: { endpoint: string; remaining: string | null }[] = []
   const access = {
     url: fake.url,
     keyId: fake.keyId,
@@ -86,7 +86,7 @@ export async function openEtgUnderTest({ currency = 'RUB', roubles = '1', db: gi
     paceOf: (endpoint: string) => ({
       spend: async () => {},
       recordAnswer: ({ headers }: { headers: { get(name: string): string | null } }) =>
-        void heard.push({ endpoint, remaining: headers.get('ratelimit-remaining') }),
+        void answers.push({ endpoint, remaining: headers.get('ratelimit-remaining') }),
     }),
   }
   const supplier = ostrovok({
@@ -106,7 +106,7 @@ export async function openEtgUnderTest({ currency = 'RUB', roubles = '1', db: gi
     supplier,
     db,
     now,
-    heard,
+    answers,
     /** Loads its dumps as `npm run suppliers -- content` does. */
     loadDumps: () =>
       loadContent({ db, call: etgCalls(access), now, signal: AbortSignal.timeout(20_000), report: () => {}, pauseMs: 1 }, []),

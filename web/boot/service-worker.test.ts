@@ -53,10 +53,10 @@ type Store = ReturnType<typeof openStore>
 
 /** What the worker of a build does at each event, beside a store that outlives it. */
 function listenersOf(build: Build, store: Store, fetch: ReturnType<typeof siteOf>) {
-  const hears = new Map<string, (event: object) => void>()
+  const listeners = new Map<string, (event: object) => void>()
   const written = source.replace("'__VERSION__'", `'${build.name}'`).replace("['__ASSETS__']", JSON.stringify(build.assets))
   runInNewContext(written, {
-    self: { addEventListener: hears.set.bind(hears), clients: { claim: () => undefined }, skipWaiting: () => undefined },
+    self: { addEventListener: listeners.set.bind(listeners), clients: { claim: () => undefined }, skipWaiting: () => undefined },
     caches: {
       open: async (name: string) => store.cacheOf(name, fetch),
       delete: async (name: string) => store.stores.delete(name),
@@ -67,15 +67,15 @@ function listenersOf(build: Build, store: Store, fetch: ReturnType<typeof siteOf
     Response,
     Headers,
   })
-  return hears
+  return listeners
 }
 
 /** Wakes the worker of a build and waits until it has done its work. */
 function workerOf(build: Build, store: Store, fetch: ReturnType<typeof siteOf>) {
-  const hears = listenersOf(build, store, fetch)
+  const listeners = listenersOf(build, store, fetch)
   return async (event: string, data?: object): Promise<void> => {
     let done: Promise<unknown> | undefined
-    hears.get(event)?.({ data, waitUntil: (promise: Promise<unknown>) => (done = promise) })
+    listeners.get(event)?.({ data, waitUntil: (promise: Promise<unknown>) => (done = promise) })
     await done
   }
 }
@@ -84,8 +84,8 @@ function workerOf(build: Build, store: Store, fetch: ReturnType<typeof siteOf>) 
 function answersPage(destination: RequestDestination): boolean {
   let isAnswered = false
   const request = { url: `${ORIGIN}/pay/return/1`, method: 'GET', mode: 'navigate', destination }
-  const hears = listenersOf(old, openStore(), siteOf(old))
-  hears.get('fetch')?.({ request, respondWith: () => (isAnswered = true) })
+  const listeners = listenersOf(old, openStore(), siteOf(old))
+  listeners.get('fetch')?.({ request, respondWith: () => (isAnswered = true) })
   return isAnswered
 }
 
@@ -134,9 +134,9 @@ test('files cached for offline use carry no server time', async () => {
   const store = openStore()
   const data = `${ORIGIN}/api/air/Tickets/1`
   await store.cacheOf('orders', siteOf(old)).put(data, new Response('{}'))
-  const hears = listenersOf(old, store, siteOf(old, ['/api/air/Tickets/1']))
+  const listeners = listenersOf(old, store, siteOf(old, ['/api/air/Tickets/1']))
   const answer = await new Promise<Response>((respondWith) =>
-    hears.get('fetch')?.({ request: { url: data, method: 'GET', mode: 'cors', destination: '' }, respondWith }),
+    listeners.get('fetch')?.({ request: { url: data, method: 'GET', mode: 'cors', destination: '' }, respondWith }),
   )
   expect([await answer.text(), answer.headers.get('date')]).toEqual(['{}', null])
 })

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   /** `failureOf` reads it; '' when the server could not be reached or has no code of ours. */
   readonly code: WireCode | ''
   /** The refusal by a supplier's own words, or why there are none. */
-  readonly heard: MessageCode
+  readonly kind: MessageCode
   /** Field name → sentence, when the form was at fault. */
   readonly fields: Record<string, string>
   /** Other keys of the error body, such as `newPrice`. */
@@ -22,11 +22,11 @@ export class ApiError extends Error {
     // Hotels and the timetable report errors inside `error` (DAPI-03).
     const { description, text, ...inside } = (error ?? {}) as Record<string, unknown>
     const { code, errorMessage, ErrorMessage, errorDetails: _supplier, message, fields, ...extra } = { ...flat, ...inside }
-    const heard = refusalOfMessages([errorMessage, ErrorMessage, message, description, text], failure)
-    super(heard.text)
+    const meaning = refusalOfMessages([errorMessage, ErrorMessage, message, description, text], failure)
+    super(meaning.text)
     this.status = status
     this.code = typeof code === 'string' ? (code as WireCode) : '' // only our server is called
-    this.heard = heard.code
+    this.kind = meaning.code
     this.fields = (fields ?? {}) as Record<string, string>
     this.extra = extra
   }

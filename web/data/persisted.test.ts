@@ -81,7 +81,7 @@ test('a choice in another tab appears here', async () => {
   const form = openForm()
   await form.persist.rehydrate()
   keep({ from: 'Казань', adults: 3 })
-  for (const heard of listeners) heard({ key: 'avia_form' })
+  for (const listener of listeners) listener({ key: 'avia_form' })
   await vi.waitFor(() => expect(form.getState().from).toBe('Казань'))
 })
 
@@ -94,7 +94,7 @@ test('what belongs to a tab is not changed by another one, also after a reload; 
   const here = openOwn()
   here.getState().choose('Калининград')
   local.set('avia_basket', JSON.stringify({ state: { from: 'Петербург', adults: 1 }, version: 1 }))
-  for (const hear of listeners) hear({ key: 'avia_basket' })
+  for (const listener of listeners) listener({ key: 'avia_basket' })
   const reloaded = openOwn()
   await reloaded.persist.rehydrate()
   expect([here.getState().from, reloaded.getState().from]).toEqual(['Калининград', 'Калининград'])

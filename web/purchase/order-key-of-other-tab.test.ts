@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const stored = new Map<string, string>()
-const heard = new Map<string, () => void>()
+const listeners = new Map<string, () => void>()
 vi.stubGlobal('window', globalThis)
-vi.stubGlobal('addEventListener', (name: string, listener: () => void) => heard.set(name, listener))
+vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener))
 vi.stubGlobal('sessionStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
@@ -18,7 +18,7 @@ const { ApiError } = await import('#web/data/call.ts')
 const otherTab = new BroadcastChannel('order-keys')
 
 afterAll(() => {
-  heard.get('pagehide')?.()
+  listeners.get('pagehide')?.()
   otherTab.close()
   vi.unstubAllGlobals()
 })
@@ -77,8 +77,8 @@ test('a tab that booked gives its key while it is open, and is silent once it wa
       otherTab.postMessage({ question: 'o1' })
     })
   expect(await answer()).toEqual({ requested: 'o1', key: 'k1' })
-  heard.get('pagehide')?.()
+  listeners.get('pagehide')?.()
   expect(await answer(setTimeout(200, 'silence'))).toBe('silence')
-  heard.get('pageshow')?.()
+  listeners.get('pageshow')?.()
   expect(await answer()).toEqual({ requested: 'o1', key: 'k1' })
 })

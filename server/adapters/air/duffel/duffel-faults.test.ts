@@ -6,9 +6,9 @@ import { searchWhole } from '#test/search-whole.ts'
 import { openDuffelUnderTest } from '#test/suppliers/duffel-under-test.ts'
 import type { FakeDuffel, Fault } from '#test/suppliers/fake-duffel/fake-duffel.ts'
 
-let { fake, supplier, heard, now, advance } = {} as Awaited<ReturnType<typeof openDuffelUnderTest>>
+let { fake, supplier, answers, now, advance } = {} as Awaited<ReturnType<typeof openDuffelUnderTest>>
 beforeEach(async () => {
-  ;({ fake, supplier, heard, now, advance } = await openDuffelUnderTest())
+  ;({ fake, supplier, answers, now, advance } = await openDuffelUnderTest())
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -293,7 +293,7 @@ describe('a search', () => {
   test('passes «too many requests» on, so that they are left alone for as long as they say', async () => {
     fake.faults.push({ path: 'POST /air/offer_requests', fault: '429' })
     await expect(found()).rejects.toMatchObject({ code: 'air.supplier-failed' })
-    expect(heard.map((answer) => restOf(answer, now()))).toEqual([2000])
+    expect(answers.map((answer) => restOf(answer, now()))).toEqual([2000])
   })
 
   test('sends their key to them alone, and no order without passengers by Latin names', async () => {

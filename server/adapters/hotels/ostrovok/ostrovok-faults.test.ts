@@ -11,14 +11,14 @@ import { openEtgUnderTest } from '#test/suppliers/ostrovok-under-test.ts'
 import { etgCalls } from './etg-calls.ts'
 import { Anything } from './etg-shapes.ts'
 
-let { fake, supplier, db, now, heard, advance, close } = {} as Awaited<ReturnType<typeof openEtgUnderTest>>
+let { fake, supplier, db, now, answers, advance, close } = {} as Awaited<ReturnType<typeof openEtgUnderTest>>
 let database: Database
 beforeAll(async () => {
   database = await openMemoryDatabase()
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  ;({ fake, supplier, db, now, heard, advance, close } = await openEtgUnderTest({ db: database.db }))
+  ;({ fake, supplier, db, now, answers, advance, close } = await openEtgUnderTest({ db: database.db }))
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
@@ -300,7 +300,7 @@ test('a failed search is reported, and the supplier’s rate limits are recorded
     fake.faults.push({ path: 'search/serp/hotels/', fault })
     await expect(supplier.rates(stay(), hids.map(String), 'needed', signal())).rejects.toMatchObject(failed)
   }
-  const spent = heard.filter(({ endpoint, remaining }) => endpoint === 'search/serp/hotels/' && remaining === '0')
+  const spent = answers.filter(({ endpoint, remaining }) => endpoint === 'search/serp/hotels/' && remaining === '0')
   expect(spent).toHaveLength(1)
   const head = {
     status: 429,

@@ -38,16 +38,16 @@ const flightsOf = ({ found }: Awaited<ReturnType<typeof collectSearch>>) => foun
 
 test('the first list is sent while a slow supplier is awaited, whose search continues for visitors who request the rest', async () => {
   const slow = seller('slow', { afterMs: 400 })
-  const heard = await collectSearch(airNewsOf([seller('quick'), slow]), first, signal)
-  expect(flightsOf(heard)).toEqual(['quick'])
-  expect(heard.missing).toEqual([{ name: 'slow', state: 'slow' }])
+  const collected = await collectSearch(airNewsOf([seller('quick'), slow]), first, signal)
+  expect(flightsOf(collected)).toEqual(['quick'])
+  expect(collected.missing).toEqual([{ name: 'slow', state: 'slow' }])
   expect(slow.seen.stopped).toBe(false)
 })
 
 test('equally fast suppliers are returned together, and none is reported missing', async () => {
-  const heard = await collectSearch(airNewsOf([seller('one'), seller('two', { afterMs: 20 })]), first, signal)
-  expect(flightsOf(heard)).toEqual(['one', 'two'])
-  expect(heard.missing).toEqual([])
+  const collected = await collectSearch(airNewsOf([seller('one'), seller('two', { afterMs: 20 })]), first, signal)
+  expect(flightsOf(collected)).toEqual(['one', 'two'])
+  expect(collected.missing).toEqual([])
 })
 
 test('a supplier that flies nowhere that day, or failed, is no list: the other is waited for', async () => {
@@ -73,8 +73,8 @@ test('a request for all suppliers gets all, or after the deadline what has arriv
     'quick',
     'slow',
   ])
-  const heard = await collectSearch(airNewsOf([seller('quick'), silent]), asked, signal, 50)
-  expect([flightsOf(heard), heard.missing]).toEqual([['quick'], [{ name: 'silent', state: 'late' }]])
+  const collected = await collectSearch(airNewsOf([seller('quick'), silent]), asked, signal, 50)
+  expect([flightsOf(collected), collected.missing]).toEqual([['quick'], [{ name: 'silent', state: 'late' }]])
   expect(silent.seen.stopped).toBe(true)
   await expect(collectSearch(airNewsOf([silent]), asked, signal, 20)).rejects.toMatchObject({ code: 'air.supplier-failed' })
 })
