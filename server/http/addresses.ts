@@ -6,6 +6,14 @@ export function pathOf(url: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
+/** How React Router requests the data of a page alone, with or without a slash at the end of its path. */
+const DATA = /(?:\/_?)?\.data$/
+
+/** The path of the page an address draws, also when it requests the page's data alone. */
+export function pagePathOf(url: string): string {
+  return pathOf(url).replace(DATA, '')
+}
+
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

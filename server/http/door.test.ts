@@ -1,4 +1,5 @@
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { showAirOrders } from '#contract/account-orders.ts'
@@ -6,6 +7,8 @@ import { getMails } from '#contract/account.ts'
 import { getTickets } from '#contract/air-orders.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { enrol } from '#test/visitor.ts'
+import { guardDoor } from './door.ts'
+import { answerErrors } from './errors.ts'
 import { serializers } from './log.ts'
 import { callsOf } from './serve.ts'
 
@@ -20,10 +23,12 @@ beforeAll(async () => {
 afterAll(() => agency.close())
 
 /** What the server says to exactly these bytes. */
-function said(...lines: string[]): Promise<string> {
+const said = (...lines: string[]) => saidAt(port, lines)
+
+function saidAt(at: number, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
-    const socket = connect(port, '127.0.0.1', () => socket.end(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'))
+    const socket = connect(at, '127.0.0.1', () => socket.end(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'))
     socket.on('data', (part) => parts.push(part))
     socket.on('error', reject)
     socket.on('close', () => resolve(Buffer.concat(parts).toString()))
@@ -67,6 +72,30 @@ test.each([
   expect(answer).toMatch(/content-type: text\/html/i)
   expect(answer).toContain('На\u00a0главную')
   expect(answer).not.toMatch(/X-I: 1/)
+})
+
+test('an address that is resolved into another one reaches no page: limits would count what it is not', async () => {
+  const app = Fastify()
+  answerErrors(app)
+  guardDoor(app)
+  app.get('/*', async () => 'a page')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const at = (app.server.address() as AddressInfo).port // it listens on TCP
+  const status = async (url: string) =>
+    statusOf(await saidAt(at, [`GET ${url} HTTP/1.1`, `Host: localhost:${at}`, 'Connection: close']))
+  for (const url of [
+    '/support/../search/avia',
+    '/support/%2e%2E/search',
+    '/login/.%2e',
+    '/about/.',
+    '/a/%2e/b',
+    '/faq/..#x',
+    '/faq#x',
+  ])
+    expect([url, await status(url)]).toEqual([url, 404])
+  for (const url of ['/search/avia?x=/../', '/..a', '/a..', '/.well-known/x', '/hotels/...'])
+    expect([url, await status(url)]).toEqual([url, 200])
+  await app.close()
 })
 
 test.each(['localhost:99999', 'a b', '', 'a@b', 'localhost:port', 'http://localhost'])(

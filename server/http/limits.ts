@@ -11,7 +11,7 @@ import { searchStream } from '#contract/search-stream.ts'
 import { readSharedTrip } from '#contract/trips.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isApiPath, isHelpPath, pathOf } from './addresses.ts'
+import { isApiPath, isHelpPath, pagePathOf } from './addresses.ts'
 import type { Caller } from './caller.ts'
 import type { Counters } from './counters.ts'
 import { CSP_REPORTS } from './security-headers.ts'
@@ -87,11 +87,8 @@ function limitOf({ routeOptions, url }: FastifyRequest): Limit | undefined {
   return isHelpPath(url) ? undefined : pageLimit(url)
 }
 
-/** How React Router requests the data of a page alone. */
-const DATA = /\.data$/
-
 function pageLimit(url: string): Limit {
-  const path = pathOf(url).replace(DATA, '')
+  const path = pagePathOf(url)
   if (path === paths.airResults || path === paths.hotelResults) return searches
   return path.startsWith(`${paths.hotels}/`) && url.includes('?') ? hotelPages : pages
 }

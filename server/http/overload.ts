@@ -9,7 +9,7 @@ import { airportBoard, suggestAirports } from '#contract/schedule.ts'
 import { searchStream } from '#contract/search-stream.ts'
 import * as paths from '#domain/paths.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { pathOf } from './addresses.ts'
+import { pagePathOf } from './addresses.ts'
 
 /** How many requests wait for their turn; each may cost as much as a page: together a second or two of work. */
 const MOST_WAITING = 100
@@ -56,8 +56,8 @@ type Waiting = { request: FastifyRequest; begin(): void }
 
 function mayWait({ routeOptions, url }: FastifyRequest): boolean {
   if (!ofLookers.has(routeOptions.url)) return false
-  const path = pathOf(url)
-  return !ofBuyers.some((page) => path === page || path.startsWith(`${page}/`) || path === `${page}.data`)
+  const path = pagePathOf(url)
+  return !ofBuyers.some((page) => path === page || path.startsWith(`${page}/`))
 }
 
 /** Milliseconds this thread has been idle. */
