@@ -1,3 +1,4 @@
+import { normaliseEmail } from '#domain/account/email.ts'
 import { retention } from '#domain/retention.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Counter } from './password.ts'
@@ -24,9 +25,12 @@ export async function counterFor(
   return (await known.where('expires_at', '>', now).executeTakeFirst()) ? `device:${userId}:${hash}` : byName
 }
 
-/** The counter of a login as it is typed, whatever its case; hashed, since people type passwords into it. */
+/**
+ * The counter of a login, one for all spellings by which a person is found: several would show that nobody bears the name. Hashed,
+ * since people type passwords into it.
+ */
 export function nameCounter(name: string): Counter {
-  return `name:${tokenHash(name.trim().toLowerCase())}`
+  return `name:${tokenHash(normaliseEmail(name).toLowerCase())}`
 }
 
 /** Marks the browser as known to one more person; one that is known already keeps its cookie. */

@@ -69,6 +69,16 @@ test('a name is closed after five failures alike, whether somebody bears it or n
   expect(answers[1]).toEqual(answers[0])
 })
 
+test('no other spelling of a closed name shows whether somebody bears it', async () => {
+  await enrol(agency, 'spelled')
+  for (const name of ['spelled', 'unheard']) {
+    for (let n = 0; n < 5; n += 1) expect((await login(name, 'wrong one')).statusCode).toBe(401)
+    const fullWidth = String.fromCodePoint(name.codePointAt(0)! + 0xfee0) + name.slice(1)
+    for (const spelling of [`${name}\u200b`, `\u2060${name.toUpperCase()}`, fullWidth, `${name} `])
+      expect([name, spelling, (await login(spelling, 'wrong one')).statusCode]).toEqual([name, spelling, 429])
+  }
+})
+
 test('five wrong passwords, by login or e-mail, close a name for a quarter of an hour', async () => {
   await enrol(agency, 'locked')
   const names = ['locked', 'LOCKED', 'locked@mail.ru', 'locked', 'locked@mail.ru']
