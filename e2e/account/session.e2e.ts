@@ -126,6 +126,8 @@ test('a visitor sees where the account is signed in, closes one session, and tha
   await phone.goto(paths.login)
   await signIn(phone, me.login, PASSWORD)
   await expect(phone).toHaveURL(paths.account)
+  const orderPage = href(paths.airPaid, {}, { id: 'of-mine' })
+  await phone.evaluate(async (url) => (await caches.open('orders')).put(url, new Response('an order')), orderPage)
 
   await page.reload()
   const open = page.getByRole('region', { name: 'Открытые сеансы' })
@@ -145,6 +147,8 @@ test('a visitor sees where the account is signed in, closes one session, and tha
   await phone.goto(paths.accountHotels)
   await expect(phone).toHaveURL(paths.login, { timeout: 30_000 })
   await expect(phone.getByText('Этот сеанс закрыли на другом устройстве. Войдите ещё раз')).toBeVisible()
+  const cached = () => phone.evaluate(async (url) => (await caches.match(url)) !== undefined, orderPage)
+  await expect.poll(cached, 'whoever has that browser now opens no order without a network').toBe(false)
   await expectAccessible(phone)
   await signIn(phone, me.login, PASSWORD)
   await expect(phone).toHaveURL(paths.accountHotels)

@@ -19,3 +19,17 @@ export async function sendSignOut(): Promise<void> {
   const sent = call(signOut, {}).catch(() => {}) // best effort: the token is deleted anyway (DAUTH-11)
   await Promise.race([sent, new Promise((done) => setTimeout(done, FAREWELL_MS))])
 }
+
+/** Deletes what this browser has stored of a person who has signed out. */
+export async function forgetPerson(): Promise<void> {
+  const [{ wipeDraft }, { wipeHotelDraft }, { orderPages }, { forgetOffline }] = await Promise.all([
+    import('#web/air/booking/draft.ts'),
+    import('#web/hotels/booking/draft.ts'),
+    import('#web/hotels/order/orders-cache.ts'),
+    import('#web/boot/offline-pages.ts'),
+  ])
+  wipeDraft()
+  wipeHotelDraft()
+  orderPages.forget()
+  await forgetOffline()
+}

@@ -62,19 +62,10 @@ export function admit(token: string): void {
 
 /** Signs out here and in all tabs; the server is informed when it can be reached (DAUTH-11). */
 export async function signOut(): Promise<void> {
-  const { sendSignOut } = await import('./session-calls.ts')
+  const { sendSignOut, forgetPerson } = await import('./session-calls.ts')
   await sendSignOut()
   signingOut = true
   storeToken(undefined)
   signingOut = false
-  const [{ wipeDraft }, { wipeHotelDraft }, { orderPages }, { clearOffline }] = await Promise.all([
-    import('#web/air/booking/draft.ts'),
-    import('#web/hotels/booking/draft.ts'),
-    import('#web/hotels/order/orders-cache.ts'),
-    import('#web/boot/offline-pages.ts'),
-  ])
-  wipeDraft()
-  wipeHotelDraft()
-  orderPages.forget()
-  await clearOffline()
+  await forgetPerson()
 }

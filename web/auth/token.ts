@@ -69,11 +69,15 @@ async function renew(stale: string): Promise<Renewal> {
   }
 }
 
-/** The session has ended: /login says why, in every tab. */
+/**
+ * The session has ended: /login says why, in every tab. Unless it has only expired, its person does not trust this browser any
+ * more: their orders open no longer without a network either.
+ */
 async function endSession(answer: Response): Promise<void> {
-  const { message } = (await answer.json().catch(() => ({}))) as { message?: unknown }
+  const { message, code } = (await answer.json().catch(() => ({}))) as { message?: unknown; code?: unknown }
   if (typeof message === 'string') localStorage.setItem(WHY_KEY, message)
   storeToken(undefined)
+  if (code !== 'SESSION_ENDED') await (await import('#web/boot/offline-pages.ts')).forgetOffline()
 }
 
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
