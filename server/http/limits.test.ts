@@ -1,6 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookFlights } from '#contract/air-orders.ts'
+import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { hotelIds, makeRateList } from '#contract/hotels.ts'
 import { exportPersonalData } from '#contract/personal.ts'
 import { batchCount } from '#domain/hotels/search-results.ts'
@@ -49,6 +51,16 @@ test('hotels of the largest city can be searched as often as flights, though eac
   const calls = 30 * batchCount(moscow.json<{ data: { ids: string[] } }>().data.ids.length)
   expect(calls).toBeGreaterThan(200)
   expect(await answered(app, calls, () => post(app, makeRateList.path))).toBe(calls)
+  await close()
+})
+
+test('nobody takes seats and rooms, and mails about them to strangers, as fast as the rest of the API may be called', async () => {
+  const { app, close } = await openAgency({ database, env: { rateLimit: true } })
+  let turn = 0
+  const urls = [bookFlights.path, saveOrderInfo.path]
+  expect(await answered(app, 40, () => post(app, urls[turn++ % 2]!))).toBe(30)
+  expect((await post(app, '/api/air/%42ooking/')).statusCode).toBe(429)
+  expect((await app.inject('/api/air/thing')).statusCode).toBe(404)
   await close()
 })
 

@@ -1,8 +1,10 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { register, resetPassword, signIn } from '#contract/account.ts'
+import { bookFlights } from '#contract/air-orders.ts'
 import { searchFlights } from '#contract/air.ts'
 import { airWebhook } from '#contract/flight-change.ts'
+import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { makeRateList, suggestHotels } from '#contract/hotels.ts'
 import { changeOrderEmail } from '#contract/order-email.ts'
 import { exportPersonalData } from '#contract/personal.ts'
@@ -31,6 +33,8 @@ type Limit = { name: string; max: number; window: number }
 
 const webhook = { name: 'webhook', max: 3000, window: MINUTE }
 const search = { name: 'search', max: 30, window: MINUTE }
+/** Each holds seats or a room and mails its contact, whose e-mail anybody may type; as many as searches that may precede them. */
+const bookings = { name: 'bookings', max: 30, window: MINUTE }
 const suggest = { name: 'suggest', max: 120, window: MINUTE }
 const health = { name: 'health', max: 3000, window: MINUTE }
 const pictures = { name: 'pictures', max: 2000, window: 10 * SECOND }
@@ -40,6 +44,8 @@ const pages = { name: 'pages', max: 300, window: 10 * SECOND }
 const byRoute = new Map<string, Limit>([
   [searchFlights.path, search],
   [searchStream.path, search],
+  [bookFlights.path, bookings],
+  [saveOrderInfo.path, bookings],
   [makeRateList.path, { name: 'rates', max: 300, window: MINUTE }], // a search of the largest city makes nine calls
   [suggestCities.path, suggest],
   [suggestHotels.path, suggest],
