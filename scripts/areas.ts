@@ -120,7 +120,7 @@ export const areas: Area[] = [
   },
   // Signing out forgets what was typed for either product.
   {
-    path: 'web/auth/session-renewal.ts',
+    path: 'web/auth/session-calls.ts',
     imports: [
       ...screen,
       'web/auth',

@@ -20,16 +20,14 @@ export async function sendSignOut(): Promise<void> {
   await Promise.race([sent, new Promise((done) => setTimeout(done, FAREWELL_MS))])
 }
 
-/** Deletes what this browser has stored of a person who has signed out. */
-export async function forgetPerson(): Promise<void> {
-  const [{ wipeDraft }, { wipeHotelDraft }, { orderPages }, { forgetOffline }] = await Promise.all([
+/** Deletes what a person who signs out has typed or opened in this tab. */
+export async function forgetTyped(): Promise<void> {
+  const [{ wipeDraft }, { wipeHotelDraft }, { orderPages }] = await Promise.all([
     import('#web/air/booking/draft.ts'),
     import('#web/hotels/booking/draft.ts'),
     import('#web/hotels/order/orders-cache.ts'),
-    import('#web/boot/offline-pages.ts'),
   ])
   wipeDraft()
   wipeHotelDraft()
   orderPages.forget()
-  await forgetOffline()
 }

@@ -62,10 +62,10 @@ export function admit(token: string): void {
 
 /** Signs out here and in all tabs; the server is informed when it can be reached (DAUTH-11). */
 export async function signOut(): Promise<void> {
-  const { sendSignOut, forgetPerson } = await import('./session-calls.ts')
+  const { sendSignOut, forgetTyped } = await import('./session-calls.ts')
   await sendSignOut()
   signingOut = true
   storeToken(undefined)
   signingOut = false
-  await forgetPerson()
+  await forgetTyped()
 }

@@ -27,9 +27,15 @@ export function watchToken(changed: (where: 'here' | 'elsewhere') => void): () =
   }
 }
 
-export function storeToken(token: string | undefined): void {
-  if (token === undefined) localStorage.removeItem(KEY)
-  else {
+/**
+ * Stores the token, or deletes it with the orders that open without a network: nobody should find those of a person who has signed
+ * out or closed this session elsewhere. One that has expired keeps them: a traveller needs the tickets.
+ */
+export function storeToken(token: string | undefined, hasExpired = false): void {
+  if (token === undefined) {
+    localStorage.removeItem(KEY)
+    if (!hasExpired) void globalThis.caches?.delete('orders') // absent over http
+  } else {
     localStorage.setItem(KEY, token)
     localStorage.removeItem(WHY_KEY)
   }
@@ -69,15 +75,11 @@ async function renew(stale: string): Promise<Renewal> {
   }
 }
 
-/**
- * The session has ended: /login says why, in every tab. Unless it has only expired, its person does not trust this browser any
- * more: their orders open no longer without a network either.
- */
+/** The session has ended: /login says why, in every tab. */
 async function endSession(answer: Response): Promise<void> {
   const { message, code } = (await answer.json().catch(() => ({}))) as { message?: unknown; code?: unknown }
   if (typeof message === 'string') localStorage.setItem(WHY_KEY, message)
-  storeToken(undefined)
-  if (code !== 'SESSION_ENDED') await (await import('#web/boot/offline-pages.ts')).forgetOffline()
+  storeToken(undefined, code === 'SESSION_ENDED')
 }
 
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {

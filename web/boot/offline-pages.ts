@@ -10,7 +10,7 @@ type OfflinePage = {
   headers?: Headers
 }
 
-/** The cache of web/boot/service-worker.js. */
+/** The cache of web/boot/service-worker.js; web/auth/token.ts deletes it. */
 const ORDERS = 'orders'
 
 /** Saves the page of this address with its data, documents and pictures, so that it opens without a network. */
@@ -51,9 +51,4 @@ export async function deleteOfflineOrder(number: string): Promise<void> {
     const id = searchParams.get('orderId') ?? searchParams.get('id') ?? url
     for (const each of all) if (each.url.includes(id)) await orders.delete(each, { ignoreVary: true })
   }
-}
-
-/** On a shared computer nobody should find the orders of a person who has signed out. */
-export async function clearOffline(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(ORDERS)
 }
