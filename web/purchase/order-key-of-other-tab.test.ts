@@ -11,6 +11,7 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (key: string) => void stored.delete(key),
 })
 
+vi.resetModules() // another file may have loaded it without a window, where it answers nobody
 const { changeOrderKey, fetchProven } = await import('./order-key-of-other-tab.ts')
 const { ApiError } = await import('#web/data/call.ts')
 
