@@ -74,6 +74,11 @@ test('every file that a comment or a document names is there', () => {
   expect(lost).toEqual([])
 })
 
+test('comments do without words the field has no use for (CONTRIBUTING.md)', () => {
+  const odd = /\b(?:anew|whoever|whomever|is told|are told|asked for anew)\b/i
+  expect(comments.filter(({ text }) => odd.test(text)).map(({ file, text }) => `${file}: ${text.trim()}`)).toEqual([])
+})
+
 test('a comment sends nobody to a document that is not here', () => {
   const styles = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
   const styled = styles.flatMap((name) =>

@@ -4,7 +4,7 @@ import { bundledCity } from './bundled-cities.ts'
 type Closed = { since: string; working: string }
 
 /**
- * Airports without passenger flights. The demonstration sells flights there all the same (DGEN-08), so its visitors are told;
+ * Airports without passenger flights. The demonstration sells flights there all the same (DGEN-08), so its visitors are warned;
  * remove a line when its airport opens.
  */
 const closed: Record<string, Closed> = {

@@ -14,7 +14,7 @@ type Deps = { db: Db; now: () => Date; onFailure: (error: unknown) => void }
 type Query = Parameters<AirSupplier['calendar']>
 
 /**
- * A supplier whose calendars are filled by its searches, whoever made them, so that price pages call it for nothing. Its returns
+ * A supplier whose calendars are filled by its searches, no matter who made them, so that price pages call it for nothing. Its returns
  * have one sum, so they are stored whole.
  */
 export function withFoundPrices(supplier: SearchedSupplier, { db, now, onFailure }: Deps): AirSupplier {

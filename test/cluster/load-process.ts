@@ -1,4 +1,4 @@
-// Looks around a site as fast as it is told to, in a process of its own, so that what it measures is the site: node
+// Looks around a site as fast as configured, in a process of its own, so that what it measures is the site: node
 // load-process.ts '{"origins":["http://localhost:1"],"seconds":10,"atOnce":16}' or with "perSecond" instead of "atOnce".
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'

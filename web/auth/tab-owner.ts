@@ -4,7 +4,7 @@ import { useSession } from './session.ts'
 /** Who fills something in: the id of the signed-in account, null for a guest. */
 export type Owner = string | null
 
-/** Whether what one has filled in may be seen by another: a guest's stays with whoever signs in, a person's is only theirs. */
+/** Whether what one has filled in may be seen by another: a guest's is taken over by a sign-in, a person's is only theirs. */
 export function isOpenTo({ owner }: { owner: Owner }, who: Owner): boolean {
   return owner === null || owner === who
 }

@@ -58,8 +58,8 @@ export function NavigationProgress() {
 const useHandle = () => useMatches().at(-1)?.handle as Handle | undefined
 
 /**
- * Whoever followed a link that went away, or one of the footer, goes on from the beginning of the page it led to, not from
- * nowhere and not from its end; so does whoever searched again. On the same page, with another filter or window, the browser goes on from where it was.
+ * After a link that disappeared, or one of the footer, the focus goes to the beginning of the new page, not to nowhere or to its
+ * end; so it does after a repeated search. On the same page, with another filter or drawer, it stays where it was.
  */
 export function Arrival() {
   const { pathname, search, hash } = useLocation()

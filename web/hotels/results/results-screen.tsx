@@ -148,7 +148,7 @@ function useHotelSearch(page: HotelPage): HotelSearch {
       running.current = signal
       if (!before || !isOver(before)) void run(({ resumePoll }, poll) => resumePoll(before, poll), signal)
     }).cancel
-    // oxlint-disable-next-line react/exhaustive-deps -- one search, one poll: the page is mounted anew for another address
+    // oxlint-disable-next-line react/exhaustive-deps -- one search, one poll: the page is mounted again for another address
   }, [key])
 
   const retry = () =>
