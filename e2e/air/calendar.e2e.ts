@@ -71,6 +71,7 @@ test('a chip of the calendar chooses both days, a finer look or no way back', as
   await chip('Выходные').click()
   await expect(calendar).toBeHidden()
   await expect(submit(page)).toBeFocused()
+  await expect.poll(async () => (await storedForm(page)).dateBack, 'stored a moment after it is shown').toBeTruthy()
   const { dateThere, dateBack } = await storedForm(page)
   const [friday, sunday] = [dateThere, dateBack].map((date) => parseAirDay(String(date))!) // the form holds real days
   expect([new Date(friday!).getUTCDay(), sunday]).toEqual([5, addDays(friday!, 2)])
@@ -88,7 +89,7 @@ test('a chip of the calendar chooses both days, a finer look or no way back', as
     expect((await storedForm(page)).dateBack, 'what an arrow passes is not chosen yet').toBe(airDay(sunday!))
     await page.keyboard.press('Enter')
     await expect(calendar).toBeHidden()
-    expect((await storedForm(page)).dateBack).toBe(airDay(addDays(sunday!, 2)))
+    await expect.poll(async () => (await storedForm(page)).dateBack).toBe(airDay(addDays(sunday!, 2)))
     await dates(page).click()
   })
   await test.step('a week begins on the chosen day', async () => {
