@@ -99,3 +99,15 @@ test('a database that goes round for ever or could not write its log ends its pr
   const next = runBeside(folder, 'process.stdout.write(JSON.stringify((await seats()).rows)); await database.close()')
   expect(next.stdout).toBe('[{"seats":7},{"seats":8}]')
 }, 200_000)
+
+test('a full disk makes the embedded database unavailable for that statement alone, as PostgreSQL does', () => {
+  const full = `const errorOf = (errcode) =>
+      database.query("do $$ begin raise exception 'could not extend file' using errcode = '" + errcode + "'; end $$").catch(({ name, isOverload }) => [name, isOverload])
+    const errors = [await errorOf('53100'), await errorOf('53200'), await errorOf('58030'), await errorOf('23505')]
+    const { rows } = await database.query('select 7 as seats')
+    process.stdout.write(JSON.stringify({ errors, rows }))
+    await database.close()`
+  const { stdout } = runBeside(temporary(), full)
+  const unavailable = ['DatabaseUnavailable', true]
+  expect(JSON.parse(stdout)).toEqual({ errors: [unavailable, unavailable, unavailable, ['error', null]], rows: [{ seats: 7 }] })
+}, 60_000)

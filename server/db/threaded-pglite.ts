@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Answer, ChannelMessage, ThreadMethods, QueryReply } from './pglite-thread.ts'
+import { DatabaseUnavailable, databaseFailureOf } from './unavailable.ts'
 
 type Speaker = {
   query<Row = unknown>(text: string, values?: unknown[]): Promise<QueryReply<Row>>
@@ -76,7 +77,7 @@ function asking(thread: Worker, checkMs: number): Ask {
     const { id, result, error } = message
     const { resolve, reject } = waiting.get(id)!
     waiting.delete(id)
-    if (error) reject(Object.assign(new Error(), error))
+    if (error) reject(failureOf(error))
     else resolve(result)
     if (error?.['message'] === PANIC) breakOff('could not write its log')
   })
@@ -93,6 +94,12 @@ function asking(thread: Worker, checkMs: number): Ask {
     return answer.promise
   }
   return ask as Ask // each action gives what its own type says
+}
+
+/** A full disk aborts the statement and nothing is wrong with it, as in PostgreSQL. */
+function failureOf(fields: object): Error {
+  const error = Object.assign(new Error(), fields)
+  return databaseFailureOf(error) === 'statement' ? new DatabaseUnavailable(error) : error
 }
 
 function embedded(ask: Ask, thread: Worker): Threaded {

@@ -6,7 +6,7 @@ const IN_PATH = /%(?:[01][\da-f]|7f|e2%80%a[89])/i
 const IN_QUERY = /%(?:0[0-8bcef]|1[\da-f]|7f)/i
 const IN_TEXT = /[^\P{Cc}\t\n\r]/u
 /** What browsers would read as the name of another host, and what is resolved into another path: limits would count this one. */
-const ANOTHER = /[/\\]{2}|[\\#]|\/(?:\.|%2e){1,2}(?:\/|$)/i
+const AMBIGUOUS_PATH = /[/\\]{2}|[\\#]|\/(?:\.|%2e){1,2}(?:\/|$)/i
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i
 const LAST_PORT = 65_535
 
@@ -18,7 +18,7 @@ export function guardDoor(app: FastifyInstance): void {
 
 function wrongHead({ url, headers: { host }, raw }: FastifyRequest): Refusal | undefined {
   const [path = '', ...query] = url.split('?')
-  if (!path.startsWith('/') || ANOTHER.test(path)) return new Refusal('not-found')
+  if (!path.startsWith('/') || AMBIGUOUS_PATH.test(path)) return new Refusal('not-found')
   const isFine = !IN_PATH.test(path) && !IN_QUERY.test(query.join('?')) && isHost(host, raw.httpVersion)
   return isFine ? undefined : new Refusal('bad-request', { text: 'Адрес или заголовок запроса записан с\u00a0ошибкой' })
 }

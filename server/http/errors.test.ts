@@ -63,17 +63,6 @@ test('a statement that takes too long is answered alike, and the log says so', a
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'the database gave a statement up' }])
 })
 
-test('a full disk under the embedded database, which speaks for itself, asks to come back too', async () => {
-  const lines: string[] = []
-  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
-  answerErrors(app)
-  const full = Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' })
-  app.get('/auth/Account/Login', () => Promise.reject(full))
-  const answer = await app.inject('/auth/Account/Login')
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'the database gave a statement up' }])
-})
-
 test('API addresses are distinguished from pages', () => {
   expect(['/api', '/API/x', '/auth/x', '/pay/x', '/config.json?x', '/ext/x', '/%61pi/x', '/ready/'].every(isApiPath)).toBe(true)
   expect(['/', '/apiary', '/avia/payment/success', '/authors'].some(isApiPath)).toBe(false)

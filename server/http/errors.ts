@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, statusOf, wireCodeOf, wireTextOf } from '#domain/refusal.ts'
-import { DatabaseUnavailable, databaseFailureOf } from '#server/db/unavailable.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { isApiPath, pathOf } from './addresses.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { disconnectSignal } from './serve.ts'
@@ -59,17 +59,11 @@ const COME_BACK_S = 5
 /** What any thrown thing means to the caller; a bug becomes `unknown` and is the only one logged as an error. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof DatabaseUnavailable || isGivenUp(error))
-    return new Refusal('unavailable', { extra: { retryAfter: COME_BACK_S } })
+  if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { extra: { retryAfter: COME_BACK_S } })
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = byFastifyCode[code]
   if (known) return known()
   return new Refusal(statusCode >= 400 && statusCode < 500 ? 'bad-request' : 'unknown')
-}
-
-/** The embedded database reports a full disk by its own errors. */
-function isGivenUp(error: unknown): boolean {
-  return error instanceof Error && databaseFailureOf(error) === 'statement'
 }
 
 /** Answers every thrown thing: calls in JSON, addresses a person opens with a page. */
@@ -78,8 +72,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (disconnectSignal(reply).aborted) return reply.code(499).send()
     const refusal = refusalOf(error)
     if (refusal.code === 'unknown') request.log.error({ err: error }, 'a bug')
-    if (isGivenUp(error)) request.log.warn({ err: error }, 'the database gave a statement up')
-    else if (error instanceof DatabaseUnavailable && error.isOverload)
+    if (error instanceof DatabaseUnavailable && error.isOverload)
       request.log.warn({ err: error.cause }, 'the database gave a statement up')
     // The rest of the body is read and thrown away (by Node), within the time of a request: a connection cut in the middle would
     // lose the answer.
