@@ -34,7 +34,7 @@ const rules: Rule[] = [
 
 const CONTRACT = /^-- contract: unused since (\S+)$/m
 
-/** What in a migration breaks the release before this one; nothing when it only adds. `released`: every release, newest first. */
+/** What in a migration breaks the release before this one; nothing when it only adds. `releases`: every release, newest first. */
 export function breaksBefore(text: string, releases: string[]): string[] {
   const broken = breakingStatements(text)
   if (broken.length === 0) return []

@@ -48,7 +48,7 @@ type RefusedReply = { refusal: RefusalCode; fields?: Record<string, string> } & 
 /** How an agency is called, in this process or over HTTP. */
 export type Calls = {
   app: Pick<FastifyInstance, 'inject'>
-  /** Calls as a client would; returns the reply, checked against the contract, or `{ refused, … }`. */
+  /** Calls as a client would; returns the reply, checked against the contract, or `{ refusal, … }`. */
   ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<I, R>,
     input: z.input<I>,

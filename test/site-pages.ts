@@ -5,7 +5,7 @@ import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 export type SitePage = {
   /** The page as a visitor mostly sees it; before it, the page that still waits for a question, where it looks different. */
   addresses: string[]
-  /** Who may look: anybody, or `demo` after signing in. */
+  /** Who may look: anybody, or a person who is signed in. */
   who?: 'signed-in'
   /** Search engines are asked not to index it; `dated`: a search of certain days, not the page it is made on (DSEO-02). */
   isClosed?: true | 'dated'

@@ -190,7 +190,7 @@ class ReservationLost extends Error {}
 
 /**
  * One order for one key of one principal (DAPI-05): the same call at the same time, on this server or another, or later, is
- * answered with the order of the first. `make` holds and stores it; when that is a `Refusal`, simultaneous calls are refused
+ * answered with the order of the first. `create` holds and stores it; when that is a `Refusal`, simultaneous calls are refused
  * alike and the key may be used again. `email` distinguishes guests: they have no other identity.
  */
 export async function createOnce(deps: Deps, call: IdempotentCall & { email: string }, create: Create): Promise<OrderRow> {

@@ -40,7 +40,7 @@ const PAUSE_MS = 30_000
 const LATEST_ZONE = 'Etc/GMT+12'
 const EARLIEST_ZONE = 'Etc/GMT-14'
 
-/** `asked`: when the board was fetched; `until`: when it is fetched again. */
+/** `requestedAt`: when the board was fetched; `until`: when it is fetched again. */
 type CachedBoard = { requestedAt: number; until: number; board: Promise<Board> }
 
 export type Boards = (query: BoardQuery) => Promise<Board>

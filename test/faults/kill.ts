@@ -53,7 +53,7 @@ const SECRET = 'a secret of the site under test, long enough'
 /**
  * Buyers buy while the servers are killed again and again, and PostgreSQL too; bank, supplier and mail server live on with
  * books of their own. Then time passes, and the books are compared. So long as `timeout` (milliseconds) lasts, it passes
- * at its own pace until nobody who paid waits: that is what `waits` are measured by.
+ * at its own pace until nobody who paid waits: that is what `waited` is measured by.
  */
 export async function killServers({
   engine,

@@ -8,7 +8,7 @@ import { ApiError } from '#web/data/call.ts'
 import { useRequest } from '#web/data/use-request.ts'
 import { useAlive } from '#web/ui/use-alive.ts'
 
-/** A board, or in the first HTML the rows of its first screen: `cut` says how many are before them and how many there are. */
+/** A board, or in the first HTML the rows of its first screen: `excerpt` says how many are before them and how many there are. */
 export type BoardExcerpt = AirportBoard & { excerpt?: { earlier: number; total: number } }
 
 /** What the page of the board knows before any request. */

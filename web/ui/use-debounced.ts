@@ -4,7 +4,7 @@ import { useTimeout } from './timers.ts'
 /** While a thumb is dragged or a text is typed nothing is reported until the hand rests. */
 const DEBOUNCE_MS = 120
 
-/** The value being edited, if any, and its setter; `tell` is called with it once the hand has rested. */
+/** The value being edited, if any, and its setter; `commit` is called with it once the hand has rested. */
 export function useDebounced<T>(commit: (value: T) => void) {
   const [waiting, setWaiting] = useState<{ value: T }>()
   const rest = () => {

@@ -11,7 +11,7 @@ const query: BoardQuery = { station: 'SVO', date: parseDay('2026-12-03')!, event
 const signal = new AbortController().signal
 const cities: Record<string, string> = { Москва: 'MOW', Казань: 'KZN', Сочи: 'AER' }
 
-/** A server that speaks the service's protocol; `say` is its next answer, `asked` the requests it received. */
+/** A server that speaks the service's protocol; `say` is its next answer, `calls` the requests it received. */
 let server: Server
 let calls: { url: URL; key: string | undefined }[] = []
 let say: (offset: number) => { status: number; body: string }

@@ -4,7 +4,7 @@ import type { Random } from '#test/faults/random.ts'
 type Way = 'one' | 'pair' | 'two' | 'stay'
 export type Trip = { who: number; flight: number; way: Way; seats: 1 | 2 }
 
-/** A part of a purchase that is returned as a whole. `keeps`: roubles kept of it at a moment, undefined when nothing is given back. */
+/** A part of a purchase that is returned as a whole. `withheldAt`: roubles kept of it then, undefined when nothing is refunded. */
 export type Part = { name: 'there' | 'back' | 'both' | 'stay'; price: number; withheldAt: (now: Date) => number | undefined }
 
 // What a buyer was shown before paying, written out once more: the checker trusts no word of the site.
