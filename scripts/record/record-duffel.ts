@@ -5,6 +5,7 @@ import { DAY_MS, airDay, dayOf } from '#domain/text/dates.ts'
 import { duffel } from '#server/adapters/air/duffel/duffel.ts'
 import type { SearchedSupplier } from '#server/air/supplier.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import { jsonOf } from '#server/db/stored-json.ts'
 import type { Env } from '#server/process/env.ts'
 import { searchWhole } from '#test/search-whole.ts'
 
@@ -115,9 +116,9 @@ async function recordCalls(origin: string, act: () => Promise<unknown>): Promise
       calls.push({
         method: request.method,
         path: url.pathname + url.search,
-        sent: sent && struckOut(jsonOf(sent)),
+        sent: sent && struckOut(bodyOf(sent)),
         status: answer.status,
-        answer: struckOut(shortened(jsonOf(await answer.clone().text()))),
+        answer: struckOut(shortened(bodyOf(await answer.clone().text()))),
       })
     return answer
   }
@@ -137,12 +138,9 @@ function shortened(answer: unknown): unknown {
   return Array.isArray(data) ? { ...(answer as object), data: data.slice(0, MOST_OF_A_LIST) } : answer // it is an object then
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return { notJson: text.length }
-  }
+/** A body as JSON, or how long it is. */
+function bodyOf(text: string): unknown {
+  return jsonOf(text) ?? { notJson: text.length }
 }
 
 /** Writes one file for each call, in their order; answers their names. */

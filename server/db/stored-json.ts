@@ -99,6 +99,15 @@ export function parseStorable(text: string): unknown {
   return text.includes('\\u0000') || /\\ud[89a-f]/i.test(text) ? JSON.parse(text, storable) : JSON.parse(text)
 }
 
+/** What `parse` reads in a text that may be anything; undefined where it is no JSON. */
+export function jsonOf(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
+  try {
+    return parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 function storable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 }

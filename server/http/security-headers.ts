@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { MINUTE_MS } from '#domain/text/dates.ts'
+import { jsonOf } from '#server/db/stored-json.ts'
 
 /** Where browsers report violations of a page's content policy. */
 export const CSP_REPORTS = '/api/csp-reports'
@@ -52,7 +53,7 @@ export function takeCspReports(app: FastifyInstance, { origin, now }: { origin: 
 
 /** The violations in a body; nothing for a body that is no report. */
 export function stoppedIn(body: string, origin: string): Stopped[] {
-  const read = Reports.safeParse(parsed(body))
+  const read = Reports.safeParse(jsonOf(body))
   if (!read.success) return []
   if (Array.isArray(read.data)) {
     return read.data.slice(0, MOST_IN_ONE).map(({ body: { effectiveDirective, blockedURL, sourceFile, lineNumber } }) => {
@@ -62,14 +63,6 @@ export function stoppedIn(body: string, origin: string): Stopped[] {
   const report = read.data['csp-report']
   const directive = report['effective-directive'] ?? report['violated-directive'] ?? ''
   return [{ ...described(directive, report['blocked-uri'], report['source-file'], origin), line: report['line-number'] }]
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 const DIRECTIVE =

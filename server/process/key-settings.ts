@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import { jsonOf } from '#server/db/stored-json.ts'
 import { type KeyRing, keyRing } from '#server/keys/ring.ts'
 
 const SHORTEST_KEY = 32
@@ -20,11 +21,7 @@ type Read = z.infer<z.ZodObject<typeof keyVariables>> & { DATABASE_URL?: string 
 function listOf(text: unknown): unknown {
   if (typeof text !== 'string') return text
   if (!text.startsWith('[')) return text.split(',').map((one) => one.trim())
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return jsonOf(text)
 }
 
 /** The embedded database has a secret beside itself; several servers on PostgreSQL must be given the same one. */

@@ -4,6 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { SBP_MARK } from '#domain/payments/payment.ts'
 import type { ProviderState } from '#domain/payments/reconcile.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { jsonOf } from '#server/db/stored-json.ts'
 import type { ListedRefund, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
 import { traceHeaders } from '#server/tracing/tracing.ts'
 
@@ -58,19 +59,11 @@ const Errors = z.object({ type: z.literal('error') })
  * release that formats it differently: it says nothing about the payment made by it.
  */
 function refusedRequest(status: 400 | 404, text: string): Refusal {
-  if (!Errors.safeParse(parsed(text)).success)
+  if (!Errors.safeParse(jsonOf(text)).success)
     return new Refusal('payment.failed', { supplierText: `HTTP ${status} of somebody else` })
   if (status === 404) return new Absent('payment.failed', { isAnswer: true })
   if (/idempotence/i.test(text)) return new Refusal('payment.failed', { supplierText: 'HTTP 400, the key is of another request' })
   return new InvalidRequest('payment.failed', { supplierText: 'HTTP 400', isAnswer: true })
-}
-
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function failUnanswered(): never {

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { jsonOf } from '#server/db/stored-json.ts'
 import type { FiscalReceipt, FiscalReceipts } from '#server/payments/fiscal/register.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import {
@@ -15,7 +16,6 @@ import {
   RefundList,
   listedRefundOf,
   moneyOf,
-  parsed,
   paymentOf,
   refundOf,
   yookassaCalls,
@@ -126,7 +126,7 @@ function absentIsNull(error: unknown): null {
 /** The event and its status identify the message: repeated ones are one (it has no id). */
 function hintOf(rawBody: string, address: string) {
   if (!isYookassa(address)) return undefined
-  const read = Notification.safeParse(parsed(rawBody))
+  const read = Notification.safeParse(jsonOf(rawBody))
   if (!read.success) return undefined
   const { event, object } = read.data
   return { eventId: `${event}:${object.id}`, paymentId: object.payment_id ?? object.id }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod'
 import type { BookingHint, SearchedSupplier } from '#server/air/supplier.ts'
+import { jsonOf } from '#server/db/stored-json.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 import { book, confirm, holdOf, ticket } from './booking.ts'
 import { cancel, refundQuote } from './cancel.ts'
@@ -63,7 +64,7 @@ function verifyWebhook(
   const isYoung = /^\d{1,12}$/.test(time) && Math.abs(now().getTime() / 1000 - Number(time)) <= TOLERANCE_S
   const right = createHmac('sha256', secret).update(`${time}.${rawBody}`).digest('hex')
   if (!isYoung || !v1.some((sent) => isSameSecret(sent.toLowerCase(), right))) return undefined
-  const read = Event.safeParse(parsed(rawBody))
+  const read = Event.safeParse(jsonOf(rawBody))
   if (!read.success) return undefined
   const { id, data } = read.data
   const supplierRef = [data?.object?.order_id, data?.object?.id].find((one) => one?.startsWith('ord_'))
@@ -76,12 +77,4 @@ function partsOf(header: string): Record<string, string[]> {
   const parts: Record<string, string[]> = Object.create(null) as Record<string, string[]> // no names but those of the header
   for (const [name = '', value = ''] of pairs) (parts[name] ??= []).push(value)
   return parts
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

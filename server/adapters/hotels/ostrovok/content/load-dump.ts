@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { Refusal } from '#domain/refusal.ts'
 import { type EtgCall, EtgRefusal } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
-import { parseStorable } from '#server/db/stored-json.ts'
+import { jsonOf, parseStorable } from '#server/db/stored-json.ts'
 import type { HotelMatching } from '#server/hotels/supplier.ts'
 
 /** The address of a dump's edition, valid for an hour, and the moment of its data. */
@@ -77,15 +77,6 @@ async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
     if (length > LONGEST_LINE) throw new Error('A line of the dump is too long')
   }
   if (length > 0) yield Buffer.concat(parts)
-}
-
-/** A line of a dump as JSON; undefined when it is not JSON. */
-function readLine(line: Buffer): unknown {
-  try {
-    return parseStorable(line.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 /** All regions; all hotels; hotels that changed in a day. */
@@ -215,7 +206,7 @@ async function readFrom<Row>(context: ContentContext, target: Target<Row>, { lin
     at += 1
     if (at <= from.lines) continue // read before it broke off
     position.lines = at
-    const row = line.length === 0 ? false : target.read(readLine(line))
+    const row = line.length === 0 ? false : target.read(jsonOf(line.toString('utf8'), parseStorable))
     if (row === undefined) position.unread += 1
     else if (row !== false) rows.push(row)
     if (rows.length >= BATCH || at - noted >= NOTE_AFTER) await flush()
