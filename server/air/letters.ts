@@ -6,9 +6,11 @@ import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.t
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { fareOf, showTicketNumber } from '#domain/air/ticket.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
+import { routeName } from '#domain/air/trip.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { airDay, clockOf, dayOfLocal } from '#domain/text/dates.ts'
+import { hourOf } from '#domain/text/hour-of.ts'
 import { leftInWords } from '#domain/trips/until-departure.ts'
 import { userByName } from '#server/account/user-store.ts'
 import type { Db } from '#server/db/db.ts'
@@ -46,7 +48,7 @@ import {
   tripOf,
 } from './order-store.ts'
 import { loadReceipt } from './receipt-data.ts'
-import { flightLines, hourOf, routeOf, termsFacts, ticketLines, tripInShort, tripInSubject } from './trip-words.ts'
+import { flightLines, termsFacts, ticketLines, tripInShort, tripInSubject } from './trip-words.ts'
 
 export type LetterDeps = {
   db: Db
@@ -96,7 +98,7 @@ async function aboutOrder(deps: LetterDeps, orderId: string, write: Writer): Pro
 }
 
 function wordsOf(trip: Trip): Pick<OrderLetter, 'route' | 'trip' | 'flights'> {
-  return { route: routeOf(trip), trip: tripInSubject(trip), flights: flightLines(trip) }
+  return { route: routeName(trip.there.flightSegments), trip: tripInSubject(trip), flights: flightLines(trip) }
 }
 
 function searchLinkOf({ site, places }: LetterDeps, trip: Trip): string {

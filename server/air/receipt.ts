@@ -8,6 +8,7 @@ import { type TicketFlight, showTicketNumber } from '#domain/air/ticket.ts'
 import { vatInside } from '#domain/air/vat.ts'
 import { clockOf, formatDay, formatDuration } from '#domain/text/dates.ts'
 import { dayRange, longDay, weekdayOf } from '#domain/text/day-words.ts'
+import { hourOf } from '#domain/text/hour-of.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import {
@@ -29,7 +30,7 @@ import {
 } from '#server/documents/page.ts'
 import { cityPicture } from '#server/documents/pictures.ts'
 import type { Receipt } from './receipt-data.ts'
-import { flightName, hourOf, rulesInWords } from './trip-words.ts'
+import { flightName, rulesInWords } from './trip-words.ts'
 
 /** Longer trips need the room of the picture. */
 const MOST_FLIGHTS_WITH_PICTURE = 2

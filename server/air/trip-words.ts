@@ -5,21 +5,12 @@ import { feeIncreaseMinutes, lawSteps } from '#domain/air/refunds/refund-law.ts'
 import { atAirport, refundPeriods } from '#domain/air/refunds/refund-rules.ts'
 import { type LocalTime, clockOf, formatDuration, formatLocalTime } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
+import { hourOf } from '#domain/text/hour-of.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Fact, FlightLine } from '#server/mail/template.ts'
 
 type Trip = { there: AirOffer; back: AirOffer | null }
-
-/** `Москва — Сочи`. */
-export function routeOf({ there }: Trip): string {
-  const [first, last] = [there.flightSegments[0], there.flightSegments.at(-1)]
-  return `${first?.fromCity ?? ''}\u00a0— ${last?.toCity ?? ''}`
-}
-
-export function hourOf(localTime: string): number {
-  return Number(localTime.slice(11, 13)) + Number(localTime.slice(14, 16)) / 60
-}
 
 /** `SU 1138`: a flight number as boards write it. */
 export function flightName({ airline, flight }: Segment): string {
