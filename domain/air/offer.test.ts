@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fewSeatsLeft } from './offer.ts'
+import { fewSeatsLeft, flightNumber } from './offer.ts'
 
 test.each([
   [1, 1],
@@ -9,4 +9,8 @@ test.each([
   [null, undefined],
 ])('of %s seats left a card says %s', (seatsLeft, few) => {
   expect(fewSeatsLeft({ seatsLeft })).toBe(few)
+})
+
+test('flights are written as on the board', () => {
+  expect(flightNumber('SU-26')).toBe('SU\u00a026')
 })

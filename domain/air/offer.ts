@@ -9,6 +9,11 @@ export function cabinText({ flightSegments }: Pick<AirOffer, 'flightSegments'>):
   return [names[0], ...names.slice(1).map((name) => name.toLowerCase())].join(' и\u00a0')
 }
 
+/** `SU 1138` of `SU-1138`. */
+export function flightNumber(flight: string): string {
+  return flight.replace('-', '\u00a0')
+}
+
 /** Take-offs minus one (AIRS-12). */
 export function stopsOf(offer: Pick<AirOffer, 'flightSegments'>): number {
   return offer.flightSegments.length - 1

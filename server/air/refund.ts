@@ -1,3 +1,4 @@
+import { flightNumber } from '#domain/air/offer.ts'
 import { airRefundTerms, refundRefusals } from '#domain/air/refunds/refund-rules.ts'
 import { type RefundCause, type RefundLine, type RefundTerms, refundLine } from '#domain/payments/refund.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -72,7 +73,7 @@ const ways = { there: 'Туда', back: 'Обратно', both: 'Туда и о�
 function wordsOf({ direction, offers }: ItemRow, travellers: number): { title: string; about: string } {
   const [day = '', last] = offers.map(({ flightSegments: [first] }) => first?.departure ?? '')
   const flights = offers.flatMap(({ flightSegments }) =>
-    flightSegments.map(({ airline, flight }) => `${airline} ${flight.replace('-', '\u00a0')}`),
+    flightSegments.map(({ airline, flight }) => `${airline} ${flightNumber(flight)}`),
   )
   const fares = new Set(offers.flatMap(({ airlineFares }) => airlineFares.map(({ fareName }) => `«${fareName}»`)))
   return {

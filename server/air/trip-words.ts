@@ -1,6 +1,6 @@
 import { skyGradient } from '#art/sky.ts'
 import { bagText, cabinBagText, leastBag } from '#domain/air/baggage.ts'
-import { type AirOffer, type AirlineFare, type Segment, durationOf, stopsOf } from '#domain/air/offer.ts'
+import { type AirOffer, type AirlineFare, type Segment, durationOf, flightNumber, stopsOf } from '#domain/air/offer.ts'
 import { feeIncreaseMinutes, lawSteps } from '#domain/air/refunds/refund-law.ts'
 import { atAirport, refundPeriods } from '#domain/air/refunds/refund-rules.ts'
 import { type LocalTime, clockOf, formatDuration, formatLocalTime } from '#domain/text/dates.ts'
@@ -12,9 +12,9 @@ import type { Fact, FlightLine } from '#server/mail/template.ts'
 
 type Trip = { there: AirOffer; back: AirOffer | null }
 
-/** `SU 1138`: a flight number as boards write it. */
+/** `Аэрофлот, рейс SU 1138`. */
 export function flightName({ airline, flight }: Segment): string {
-  return `${airline}, рейс ${flight.replace('-', '\u00a0')}`
+  return `${airline}, рейс ${flightNumber(flight)}`
 }
 
 /** `Шереметьево, SVO`. */
@@ -107,7 +107,7 @@ export function flightLines({ there, back }: Trip): FlightLine[] {
 }
 
 function lineOf(offer: AirOffer, first: Segment, last: Segment): FlightLine {
-  const names = [...new Set(offer.flightSegments.map(({ airline, flight }) => `${airline} ${flight.replace('-', '\u00a0')}`))]
+  const names = [...new Set(offer.flightSegments.map(({ airline, flight }) => `${airline} ${flightNumber(flight)}`))]
   const otherDay = last.arrival.slice(0, 10) !== first.departure.slice(0, 10) ? `, ${longDay(last.arrival)}` : ''
   return {
     heading: `${longDay(first.departure)}, ${weekdayOf(first.departure)} · ${names.join(', ')}`,

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type SharedTrip, readSharedTrip } from '#contract/trips.ts'
+import { flightNumber } from '#domain/air/offer.ts'
 import * as paths from '#domain/paths.ts'
 import { MINUTE_MS, clockOf, formatDuration } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
@@ -108,7 +109,7 @@ function Flight({ event }: Of<'flight'>) {
         {arrival.slice(0, 10) !== departure.slice(0, 10) && `, прилёт ${longDay(arrival)}`}
       </p>
       <p className="small quiet">
-        {carrier}, {flight.replace('-', '\u00a0')}, {formatDuration(minutes)}
+        {carrier}, {flightNumber(flight)}, {formatDuration(minutes)}
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import type { Segment } from '#domain/air/offer.ts'
+import { type Segment, flightNumber } from '#domain/air/offer.ts'
 import type { Instant, LocalTime } from '#domain/text/dates.ts'
 
 /** The flights of each direction of a booking, in their order; a cancelled direction has none. */
@@ -80,7 +80,7 @@ function isRenumbered(was: readonly Segment[], now: readonly Segment[]): boolean
 }
 
 function numbersOf(flights: readonly Segment[]): string {
-  return flights.map(({ flight }) => flight.replace('-', '\u00a0')).join(', ')
+  return flights.map(({ flight }) => flightNumber(flight)).join(', ')
 }
 
 function timesOf(flights: readonly Segment[], others: readonly Segment[]): FlightTimes | null {

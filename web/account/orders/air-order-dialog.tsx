@@ -2,7 +2,7 @@ import { Fragment, useCallback } from 'react'
 import { discAt, skyGradient } from '#art/sky.ts'
 import { type AirDetail, type DetailSegment, getAirOrder } from '#contract/account-orders.ts'
 import { bagText } from '#domain/air/baggage.ts'
-import { endsOf } from '#domain/air/offer.ts'
+import { endsOf, flightNumber } from '#domain/air/offer.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
 import { href } from '#domain/href.ts'
@@ -206,7 +206,7 @@ function Flight({ segment, isAlone }: { segment: DetailSegment; isAlone: boolean
       <ul className={css.facts}>
         <li>
           {[
-            `${segment.operatingCarrier}, рейс\u00a0${segment.number.replace('-', '\u00a0')}`,
+            `${segment.operatingCarrier}, рейс\u00a0${flightNumber(segment.number)}`,
             equipment,
             minutes !== undefined && formatDuration(minutes),
           ]

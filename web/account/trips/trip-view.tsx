@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { discAt, skyGradient } from '#art/sky.ts'
 import type { TripOrder } from '#contract/personal.ts'
+import { flightNumber } from '#domain/air/offer.ts'
 import { type LocalTime, MINUTE_MS, daysBetween, formatDuration } from '#domain/text/dates.ts'
 import { dayRange, longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { glued } from '#domain/text/glued.ts'
@@ -149,7 +150,7 @@ function FlightCard({ event, receipts = [], children }: FlightProps) {
         </p>
         <p className={css.carrier}>
           {airlineCode && <CarrierPlate code={airlineCode} />}
-          {carrier}, {flight.replace('-', '\u00a0')}
+          {carrier}, {flightNumber(flight)}
         </p>
         <ul className={css.facts}>
           <Fact icon="plane-tilt">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayShift } from '#domain/air/layover.ts'
-import { type AirOffer, type Segment, durationOf, stopsOf, endsOf } from '#domain/air/offer.ts'
+import { type AirOffer, type Segment, durationOf, stopsOf, endsOf, flightNumber } from '#domain/air/offer.ts'
 import { priceLines } from '#domain/air/price-lines.ts'
 import { routeName } from '#domain/air/trip.ts'
 import { clockOf, formatDuration } from '#domain/text/dates.ts'
@@ -107,7 +107,7 @@ export function flightLength(segments: Segment[]): string {
 /** `Аэрофлот SU 1138`, every flight in turn. */
 export function carriersOf(segments: Segment[]): string {
   const names = [...new Set(segments.map((segment) => segment.airline))]
-  const flights = segments.map((segment) => segment.flight.replace('-', '\u00a0'))
+  const flights = segments.map((segment) => flightNumber(segment.flight))
   return `${names.join(', ')} ${flights.join(', ')}`
 }
 

@@ -1,9 +1,9 @@
 import type { AirTickets } from '#contract/air-orders.ts'
+import { flightNumber } from '#domain/air/offer.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
 import { showTicketNumber } from '#domain/air/ticket.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
 import { shortDay } from '#domain/text/day-words.ts'
-import { flightNumber } from '#web/air/results/card/fare-words.ts'
 import { ReceiptsButton } from './receipts-button.tsx'
 import css from './ticket-list.module.css'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookedTogether } from '#domain/air/offer.ts'
 import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { familyLines, refundText } from './fare-rules.ts'
-import { baggageText, factsOf, flightNumber } from './fare-words.ts'
+import { baggageText, factsOf } from './fare-words.ts'
 
 const fare = (refund: { allowed: boolean; penalty: number }, exchange = refund) => ({
   fareName: 'Стандарт',
@@ -81,8 +81,4 @@ test('the smallest allowance of the way is what the card promises', () => {
     'Багаж: платный',
     'Без возврата',
   ])
-})
-
-test('flights are written as on the board', () => {
-  expect(flightNumber('SU-26')).toBe('SU\u00a026')
 })

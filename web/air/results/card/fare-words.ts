@@ -54,8 +54,3 @@ export function factsOf(offer: AirOffer, begins = offer): FareLine[] {
     { icon: 'receipt-refund', text: refundBrief(offer, begins, refund), included: refund.allowed },
   ]
 }
-
-/** `SU 1138` of `SU-1138`. */
-export function flightNumber(flight: string): string {
-  return flight.replace('-', '\u00a0')
-}
