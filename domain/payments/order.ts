@@ -87,9 +87,14 @@ export const terminalStatuses: readonly OrderStatus[] = orderStatuses.filter((st
 /** The page stops polling at these (DAIR-21): nothing more happens without the traveller. */
 export const finalStatuses: readonly OrderStatus[] = ['Ticketed', 'Confirmed', ...terminalStatuses]
 
+/** The traveller has the tickets or the room. */
+export function isFulfilled(status: OrderStatus): boolean {
+  return status === 'Ticketed' || status === 'Confirmed'
+}
+
 /** The money is ours and the service is provided or on its way (DPAY-04). */
 export function isSuccess(status: OrderStatus): boolean {
-  return status === 'Paid' || status === 'Ticketing' || status === 'Ticketed' || status === 'Confirmed'
+  return status === 'Paid' || status === 'Ticketing' || isFulfilled(status)
 }
 
 /** The outcome of the payment is known (DPAY-04). */

@@ -15,7 +15,7 @@ import { type ListPlace, type ListQuery, listPage } from '#domain/account/list-p
 import { type OrderColumn, type OrderFilter, orderFilters, orderRules } from '#domain/air/account-orders.ts'
 import { type Segment, endsOf } from '#domain/air/offer.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
-import { statusLabel } from '#domain/payments/order.ts'
+import { isFulfilled, statusLabel } from '#domain/payments/order.ts'
 import { HOME_ZONE, instant } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { userIdOf } from '#server/http/caller.ts'
@@ -25,7 +25,7 @@ import type { OrderRow } from '#server/orders/order-store.ts'
 import { type Owned, type SqlRules, hideOrders, listedOrders, orderPage, ownOrder } from '#server/orders/own-orders.ts'
 import { loadFiscalLinks } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { confirmRefund, buildRefundQuote, loadSeenRefunds } from '#server/payments/refunds/refund-reply.ts'
-import { type RefundDeps, isFulfilled } from '#server/payments/refunds/refund.ts'
+import type { RefundDeps } from '#server/payments/refunds/refund.ts'
 import { loadFlightChanges, loadFlown, lastOfEach, changeForBuyer } from './flight-changes.ts'
 import {
   type Hidden,

@@ -1,7 +1,7 @@
 import { accrualFor } from '#domain/bonus/discount.ts'
 import { pointsMoveOf } from '#domain/bonus/ledger.ts'
 import { usualRates } from '#domain/bonus/rates.ts'
-import type { OrderStatus } from '#domain/payments/order.ts'
+import { type OrderStatus, isFulfilled } from '#domain/payments/order.ts'
 import type { Product } from '#domain/product.ts'
 import type { Db } from '#server/db/db.ts'
 import { scheduleDigest } from './digest.ts'
@@ -101,7 +101,7 @@ export async function accrueForActivated(trx: Db, userId: string, now: Date): Pr
 
 /** An order made without signing in has found its owner: what it has earned already is theirs (DAIR-28). */
 export async function accrueForClaimed(trx: Db, { id, status }: { id: string; status: OrderStatus }, now: Date): Promise<void> {
-  if (status === 'Ticketed' || status === 'Confirmed') await accrue(trx, id, now)
+  if (isFulfilled(status)) await accrue(trx, id, now)
 }
 
 async function reverseWhole(trx: Db, orderId: string, now: Date): Promise<void> {

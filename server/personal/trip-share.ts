@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SharedTrip } from '#contract/trips.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { isFulfilled } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { tripOfOrder } from '#domain/trips/trips-of.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
@@ -60,7 +61,7 @@ function isShown({ status, service_ends_at }: OrderRow, now: Date): boolean {
 }
 
 function isSold(status: OrderRow['status']): boolean {
-  return status === 'Ticketed' || status === 'Confirmed' || status === 'RefundPending'
+  return isFulfilled(status) || status === 'RefundPending'
 }
 
 /**

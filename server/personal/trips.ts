@@ -5,6 +5,7 @@ import { bagText } from '#domain/air/baggage.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { isFulfilled } from '#domain/payments/order.ts'
 import { instant, localTimeIn } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { tripDays, tripsOf } from '#domain/trips/trips-of.ts'
@@ -14,7 +15,7 @@ import type { Db } from '#server/db/db.ts'
 import { loadBooking } from '#server/hotels/order-store.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { refundToday } from '#server/payments/refunds/refund-reply.ts'
-import { isFulfilled, type RefundDeps } from '#server/payments/refunds/refund.ts'
+import type { RefundDeps } from '#server/payments/refunds/refund.ts'
 
 type Event = z.infer<typeof TripEvent>
 

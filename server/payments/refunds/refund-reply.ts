@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { type RefundQuote, type RefundSum, type SeenRefund, askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { isFulfilled } from '#domain/payments/order.ts'
 import { refundTotals } from '#domain/payments/refund.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { instant } from '#domain/text/dates.ts'
@@ -15,7 +16,6 @@ import {
   type RefundDeps,
   type RefundInput,
   acceptRefund,
-  isFulfilled,
   loadPaidLeft,
   linesNow,
   quoteRefund,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/payments/order.ts'
+import { type OrderStatus, isFulfilled } from '#domain/payments/order.ts'
 import {
   type PaidOrder,
   type RefundCause,
@@ -77,10 +77,6 @@ export async function linesNow(
     return own ? refundLine(line, own.terms) : line
   })
   return { lines, theirs }
-}
-
-export function isFulfilled(status: OrderStatus): boolean {
-  return status === 'Ticketed' || status === 'Confirmed'
 }
 
 function refundableOf({ refundables }: RefundDeps, { kind }: OrderRow): Refundable {

@@ -7,7 +7,7 @@ import { showTicketNumber } from '#domain/air/ticket.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import type { OrderStatus } from '#domain/payments/order.ts'
+import { isFulfilled } from '#domain/payments/order.ts'
 import { type LocalTime, MINUTE_MS, clockOf, dayOf, formatDay, formatDuration } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { flightHours, hourOf } from '#domain/text/hour-of.ts'
@@ -41,7 +41,7 @@ function viewOf(order: AirDetail): OrderView {
     status,
     payAt: href(paths.airBooking, {}, { id: bookingId }),
     body: <AirOrderDetail order={order} />,
-    action: isIssued(status) && (
+    action: isFulfilled(status) && (
       <LinkButton to={href(paths.airPaid, {}, { id: bookingId })} variant="primary" icon="ticket">
         Билеты
       </LinkButton>
@@ -56,7 +56,7 @@ function routeOf({ ticketThere: { flightSegments } }: AirDetail): string {
 /** Everything an order knows of its flights and travellers. */
 export function AirOrderDetail({ order }: { order: AirDetail }) {
   const { ticketThere, ticketBack, items } = order
-  const codes = new Set(items.filter(({ status }) => isIssued(status)).map(({ bookingRef }) => bookingRef))
+  const codes = new Set(items.filter(({ status }) => isFulfilled(status)).map(({ bookingRef }) => bookingRef))
   const ways = [ticketThere, ...(ticketBack ? [ticketBack] : [])]
   const codeOf = ({ bookingRef = '' }: typeof ticketThere) => (codes.has(bookingRef) ? bookingRef : undefined)
   const [code] = ways.map(codeOf)
@@ -93,10 +93,6 @@ export function AirOrderDetail({ order }: { order: AirDetail }) {
       </section>
     </>
   )
-}
-
-function isIssued(status: OrderStatus): boolean {
-  return status === 'Ticketed' || status === 'Confirmed'
 }
 
 function TicketNumbers({ ticketNumber, ticketNumbers = ticketNumber ? [ticketNumber] : [] }: AirDetail['passengers'][number]) {

@@ -6,7 +6,7 @@ import { type Segment, endsOf } from '#domain/air/offer.ts'
 import { routeName } from '#domain/air/trip.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import type { OrderStatus } from '#domain/payments/order.ts'
+import { type OrderStatus, isFulfilled } from '#domain/payments/order.ts'
 import { clockOf, dayOf } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -30,7 +30,6 @@ import { type AddressReason, Declined } from './declined.tsx'
 import { endedWords } from './ended-words.ts'
 import { FlightChanges } from './flight-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { isIssued } from './order-calls.ts'
 import { OrderSummary, TravellerList } from './order-summary.tsx'
 import { TicketList } from './ticket-list.tsx'
 import css from './issued-order.module.css'
@@ -80,7 +79,7 @@ type IssuedOrderProps = { id: string; tickets: AirTickets; onChanged: () => void
 /** Paid: first the real steps of issuing, then «Летим!»: the city at the hour of landing, the trip, and what is left to do. */
 function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
   const { number, sentTo, status, refund } = tickets
-  const issued = isIssued(tickets)
+  const issued = isFulfilled(tickets.status)
   const isMember = useSession(({ phase }) => phase === 'in')
   const address = useWrongAddress({ id, sentTo, product: 'air', onChanged })
   usePolling(issued ? 'shown' : 'often') // another tab may give it back
@@ -232,7 +231,7 @@ function Facts({ tickets }: { tickets: AirTickets }) {
       ))}
       {bonusAccrual > 0 && (
         <div>
-          <dt>{isIssued(tickets) ? 'Начислено' : 'Начислим'}</dt>
+          <dt>{isFulfilled(tickets.status) ? 'Начислено' : 'Начислим'}</dt>
           <dd>{counted(bonusAccrual, words.bonus)}</dd>
         </div>
       )}

@@ -37,11 +37,6 @@ async function fetchTicketsByKind(id: string, signal: AbortSignal | undefined): 
   }
 }
 
-/** Whether the travellers have their tickets. */
-export function isIssued({ status }: AirTickets): boolean {
-  return status === 'Ticketed' || status === 'Confirmed'
-}
-
 /** Opens the payment of an order, or returns the one that is open already; a bank that did not answer is `ApiError` too. */
 export function openPayment(id: string): PurchaseCalls['open'] {
   return async ({ method, points }, idempotencyKey) => {

@@ -1,10 +1,10 @@
 import type { AirTickets } from '#contract/air-orders.ts'
 import { routeName } from '#domain/air/trip.ts'
+import { isFulfilled } from '#domain/payments/order.ts'
 import { isCancelledOrRefunded } from '#domain/payments/refund.ts'
 import { wipeDraftOf } from '#web/air/booking/draft.ts'
 import { deleteOfflineOrder, savePageOffline } from '#web/boot/offline-pages.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
-import { isIssued } from './order-calls.ts'
 import { isPartnerOrder } from './partner-order.ts'
 
 let saved = ''
@@ -29,7 +29,7 @@ async function saveOrderOffline(id: string, tickets: AirTickets): Promise<void> 
 export function afterAnswer(id: string, tickets: AirTickets): void {
   const hasTickets = tickets.items.some(({ status }) => status === 'Ticketed')
   if (isCancelledOrRefunded(tickets.status) && !hasTickets) void deleteOfflineOrder(tickets.number)
-  if (!isIssued(tickets)) return
+  if (!isFulfilled(tickets.status)) return
   wipeDraftOf(id)
   void saveOrderOffline(id, tickets).catch(() => undefined)
 }
