@@ -4,7 +4,7 @@ import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
-import { markRefused, markReleased, oldestOfEach, releaseOrphans } from '#server/orders/holds.ts'
+import { endedStatuses, markRefused, markReleased, oldestOfEach, releaseOrphans } from '#server/orders/holds.ts'
 import { type AirSellers, sellerOfAll } from './sellers/sellers.ts'
 import type { AirSupplier, Hold } from './supplier.ts'
 
@@ -168,8 +168,6 @@ export async function reopenHolds(trx: Db, keys: string[]): Promise<void> {
   await opened.where('key', 'in', keys).where('released_at', 'is', null).execute()
 }
 
-const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const
-
 /**
  * Releases everything an ended order still holds, and the refused items of a live one. Throws to be retried once every supplier
  * was tried.
@@ -182,7 +180,7 @@ export async function releaseHolds({ db, air, now }: HoldDeps, orderId: string, 
     .where('order_items.order_id', '=', orderId)
     .where('air_holds.released_at', 'is', null)
     .where('air_holds.release_refusal', 'is', null)
-    .where('order_items.status', 'in', ended)
+    .where('order_items.status', 'in', endedStatuses)
     .execute()
   let failure: { error: unknown } | undefined
   for (const { key, supplier, supplier_ref, supplier_quote } of rows) {
@@ -220,7 +218,7 @@ export async function ordersStillHolding(db: Db, before: Date): Promise<string[]
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select(['air_holds.key', 'air_holds.supplier', 'orders.id as order_id', 'air_holds.asked_at'])
     .where(sql.ref<boolean>('air_holds.is_open'))
-    .where('order_items.status', 'in', ended)
+    .where('order_items.status', 'in', endedStatuses)
     .where('orders.updated_at', '<=', before)
   return [...new Set((await oldestOfEach(db, open)).map(({ order_id }) => order_id))]
 }

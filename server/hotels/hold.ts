@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { sellerOfId } from '#domain/seller.ts'
 import type { Db } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
-import { markRefused, markReleased, oldestOfEach, releaseOrphans } from '#server/orders/holds.ts'
+import { endedStatuses, markRefused, markReleased, oldestOfEach, releaseOrphans } from '#server/orders/holds.ts'
 import type { HotelSellers } from './sellers/sellers.ts'
 import type { RoomHold, StayGuest } from './supplier.ts'
 
@@ -67,8 +67,6 @@ export async function reopenHold(trx: Db, orderId: string): Promise<void> {
     .execute()
 }
 
-const ended = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const
-
 /** Releases the room of an ended order. Throws to be retried. */
 export async function releaseRoom({ db, hotels, now }: HoldDeps, orderId: string, lease: AbortSignal): Promise<void> {
   const row = await stillHolding(db)
@@ -92,7 +90,7 @@ function stillHolding(db: Db) {
     .innerJoin('hotel_holds', 'hotel_holds.key', 'hotel_bookings.hold_key')
     .where('hotel_holds.released_at', 'is', null)
     .where('hotel_holds.release_refusal', 'is', null)
-    .where('orders.status', 'in', ended)
+    .where('orders.status', 'in', endedStatuses)
 }
 
 /** Ended hotel orders whose room was not released yet. */

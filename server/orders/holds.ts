@@ -8,6 +8,9 @@ import { finalNo } from './supplier-answers.ts'
 /** Where the holds of an order are stored, by product. */
 const tables = { air: 'air_holds', hotel: 'hotel_holds' } as const satisfies Record<Product, string>
 
+/** The statuses of an order, or of an item, for which nothing may stay held. */
+export const endedStatuses = ['Failed', 'Expired', 'Cancelled', 'RefundPending', 'Refunded'] as const
+
 type Released = { product: Product; key: string; now: Date }
 
 export async function markReleased(db: Db, { product, key, now }: Released): Promise<void> {

@@ -63,8 +63,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the other ticket is released too',
     file: 'server/air/hold.ts',
-    find: ".where('order_items.order_id', '=', orderId)\n    .where('air_holds.released_at', 'is', null)\n    .where('air_holds.release_refusal', 'is', null)\n    .where('order_items.status', 'in', ended)",
-    put: ".where('order_items.order_id', '=', orderId)\n    .where('air_holds.released_at', 'is', null)\n    .where('air_holds.release_refusal', 'is', null)\n    .where('order_items.status', 'in', [...ended, 'Ticketed'])",
+    find: ".where('order_items.order_id', '=', orderId)\n    .where('air_holds.released_at', 'is', null)\n    .where('air_holds.release_refusal', 'is', null)\n    .where('order_items.status', 'in', endedStatuses)",
+    put: ".where('order_items.order_id', '=', orderId)\n    .where('air_holds.released_at', 'is', null)\n    .where('air_holds.release_refusal', 'is', null)\n    .where('order_items.status', 'in', [...endedStatuses, 'Ticketed'])",
   },
   {
     name: 'reserved points are lost when the time runs out',
