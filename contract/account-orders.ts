@@ -3,7 +3,7 @@ import { OrderStatus } from '#domain/payments/order.ts'
 import { endpoint } from './endpoint.ts'
 import { FiscalLink } from './fiscal.ts'
 import { FlightChange } from './flight-change.ts'
-import { found, listInput, listPlace } from './order-list.ts'
+import { found, listInput, listPlace, orderNumbers } from './order-list.ts'
 import { SeenRefund } from './refund.ts'
 
 /** One flight order in its owner's list (DACC-02). `date` and `dateThereUtc` are moments, the other dates local times. */
@@ -117,8 +117,6 @@ export const getAirOrder = endpoint({
   reply: airDetail,
 })
 
-const numbers = z.object({ numbers: z.array(z.string().check(z.maxLength(20))).check(z.minLength(1), z.maxLength(100)) })
-
 /**
  * Removes the rows from the list, the orders stay; foreign and unknown numbers are ignored unless none is the caller's (DACC-06).
  */
@@ -130,7 +128,7 @@ export const hideAirOrders = endpoint({
   access: 'account',
   empty: true,
   bare: 'numbers',
-  input: numbers,
+  input: orderNumbers,
   reply: z.object({}),
 })
 
@@ -142,6 +140,6 @@ export const showAirOrders = endpoint({
   access: 'account',
   empty: true,
   bare: 'numbers',
-  input: numbers,
+  input: orderNumbers,
   reply: z.object({}),
 })

@@ -4,7 +4,7 @@ import { OrderStatus } from '#domain/payments/order.ts'
 import { IsoDay } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 import { FiscalLink } from './fiscal.ts'
-import { found, listInput, listPlace } from './order-list.ts'
+import { found, listInput, listPlace, orderNumbers } from './order-list.ts'
 import { RefundQuote, SeenRefund } from './refund.ts'
 
 /** One hotel order in its owner's list (DACC-03): `dateBuy`, `checkInUtc`, `checkOutUtc` are moments. */
@@ -98,8 +98,6 @@ export const getHotelBooking = endpoint({
   reply: hotelDetail,
 })
 
-const numbers = z.object({ numbers: z.array(z.string().check(z.maxLength(20))).check(z.minLength(1), z.maxLength(100)) })
-
 /**
  * Removes the rows from the list, the bookings stay; foreign and unknown numbers are ignored unless none is the caller's
  * (DACC-06).
@@ -111,7 +109,7 @@ export const deleteHotelBookings = endpoint({
   path: '/api/Personal/DeleteBookedHotels',
   access: 'account',
   bare: 'numbers',
-  input: numbers,
+  input: orderNumbers,
   reply: inAnswer(z.object({ deleted: z.array(z.string()) })),
 })
 
@@ -122,7 +120,7 @@ export const restoreHotelBookings = endpoint({
   path: '/api/Personal/RestoreBookedHotels',
   access: 'account',
   bare: 'numbers',
-  input: numbers,
+  input: orderNumbers,
   reply: inAnswer(z.object({ restored: z.array(z.string()) })),
 })
 

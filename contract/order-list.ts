@@ -19,5 +19,10 @@ export const listPlace = {
   years: z.array(z.int()),
 }
 
+/** The orders of a list to be removed from it, or put back. */
+export const orderNumbers = z.object({
+  numbers: z.array(z.string().check(z.maxLength(20))).check(z.minLength(1), z.maxLength(100)),
+})
+
 /** The traveller or guest matched by the words of a search. */
 export const found = z.optional(z.nullable(z.string()))
