@@ -58,12 +58,21 @@ const DAY_MIN = 24 * 60
 /** Flights farther apart are two trips, and how one travels home between them is not our business. */
 const ONE_TRIP_MIN = 3 * DAY_MIN
 
-const startOf = (event: TripEvent) => Date.parse(event.kind === 'flight' ? event.departureUtc : event.checkInUtc)
 const minutes = (from: number, to: number) => (to - from) / MINUTE_MS
+
+/** When an event begins, ms since 1970. */
+export function startsAt(event: TripEvent): number {
+  return Date.parse(event.kind === 'flight' ? event.departureUtc : event.checkInUtc)
+}
+
+/** Events in the order they happen, a flight before a stay of the same minute. */
+export function inTime(events: readonly TripEvent[]): TripEvent[] {
+  return events.toSorted((a, b) => startsAt(a) - startsAt(b) || (a.kind === 'flight' ? -1 : 1))
+}
 
 /** Everything in the order it happens, each with the warnings about combinations that cannot work. */
 export function timelineOf(events: readonly TripEvent[]): Moment[] {
-  const sorted = events.toSorted((a, b) => startOf(a) - startOf(b) || (a.kind === 'flight' ? -1 : 1))
+  const sorted = inTime(events)
   return sorted.map((event, at) => ({
     event,
     warnings: event.kind === 'flight' ? flightWarnings(event, sorted.slice(0, at)) : stayWarnings(event, sorted, at),

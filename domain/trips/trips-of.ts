@@ -1,5 +1,5 @@
 import { type Day, DAY_MS, dayOfLocal } from '#domain/text/dates.ts'
-import type { TripEvent } from './timeline.ts'
+import { type TripEvent, inTime, startsAt } from './timeline.ts'
 
 /** Events of one trip in the order they happen; `id` is the order it began with. */
 export type Trip = { id: string; city: string; events: TripEvent[] }
@@ -9,7 +9,6 @@ const LONGEST_DAYS = 45
 /** How long beside its flight a room may begin or end. */
 const ASIDE_DAYS = 1
 
-const startsAt = (event: TripEvent) => Date.parse(event.kind === 'flight' ? event.departureUtc : event.checkInUtc)
 const endsAt = (event: TripEvent) => Date.parse(event.kind === 'flight' ? event.arrivalUtc : event.checkOutUtc)
 const placeBefore = (event: TripEvent) => (event.kind === 'flight' ? event.from : event.city)
 const placeAfter = (event: TripEvent) => (event.kind === 'flight' ? event.to : event.city)
@@ -51,10 +50,6 @@ export function tripDays(trip: Pick<Trip, 'events'>): [first: Day, last: Day] {
   const begin = first ? (first.kind === 'flight' ? first.departure : first.checkIn) : ''
   const end = last ? (last.kind === 'flight' ? last.arrival : last.checkOut) : begin
   return [dayOfLocal(begin), dayOfLocal(end)]
-}
-
-function inTime(events: readonly TripEvent[]): TripEvent[] {
-  return events.toSorted((a, b) => startsAt(a) - startsAt(b) || (a.kind === 'flight' ? -1 : 1))
 }
 
 const startOf = (events: readonly TripEvent[]) => Math.min(...events.map(startsAt))
