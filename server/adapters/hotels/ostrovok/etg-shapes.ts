@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** What is read of their answers, and no more: a field that is not needed may be missing or of any type. */
-const Id = z.union([z.number(), z.string()]).transform(String)
+export const Id = z.union([z.number(), z.string()]).transform(String)
 const Text = z.string().nullish().catch(null)
 
 export const Suggested = z.looseObject({

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { placeTypes } from '#domain/hotels/place.ts'
 import { searchName, searchWords } from '#domain/hotels/search-name.ts'
 import { type HotelLine, deleteOldHotels, readHotel, writeHotels } from '#server/adapters/hotels/ostrovok/described-hotels.ts'
+import { Id } from '#server/adapters/hotels/ostrovok/etg-shapes.ts'
 import type { Db } from '#server/db/db.ts'
 import { type ContentContext, type Target, loadDump } from './load-dump.ts'
 
-const Id = z.union([z.number(), z.string()]).transform(String)
 /** One name, or one in each language. */
 const Name = z.union([
   z
