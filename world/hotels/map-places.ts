@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rowsOf } from '#server/adapters/places/table.ts'
+import { type Spot, readLine } from './waters.ts'
 
-export type MapPlace = { name: string; lat: number; lon: number }
+export type MapPlace = Spot & { name: string }
 
 /** What a map of a town names beside its waters, by hand: a line of its metro, its railway stations and ports, or its quarters. */
 export type MapPlaces = {
@@ -16,12 +16,7 @@ type Table = Map<string | undefined, string[][]>
 
 /** The rows of a table under the slug of their town, which is its first column. */
 function tableOf(file: string): Table {
-  const rows = readFileSync(join(import.meta.dirname, file), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((row) => row.split('\t'))
-  return Map.groupBy(rows, ([slug]) => slug)
+  return Map.groupBy(rowsOf(import.meta.dirname, file), ([slug]) => slug)
 }
 
 function townsOf(table: Table): string[] {
@@ -54,7 +49,7 @@ function readPlace(text: string): MapPlace {
  * What one sees of a town from afar beside its waters, by hand: main roads, railways and parks. A ring and the edge of a park
  * return to where they begin.
  */
-export type Way = { kind: 'road' | 'ring' | 'rail' | 'ring-rail' | 'park'; name: string; points: { lat: number; lon: number }[] }
+export type Way = { kind: 'road' | 'ring' | 'rail' | 'ring-rail' | 'park'; name: string; points: Spot[] }
 
 /** Towns whose roads are drawn. */
 export function townsWithWays(): string[] {
@@ -66,10 +61,7 @@ export function waysOf(slug: string): Way[] {
   return (waysByTown.get(slug) ?? []).map(([, kind, name = '', points = '']) => ({
     kind: kind as Way['kind'], // the file's column holds nothing else
     name,
-    points: points.split(' ').map((point) => {
-      const [lat = 0, lon = 0] = point.split(',').map(Number)
-      return { lat, lon }
-    }),
+    points: readLine(points),
   }))
 }
 

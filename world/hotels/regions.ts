@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { PlaceType } from '#domain/hotels/place.ts'
+import { rowsOf } from '#server/adapters/places/table.ts'
 import { mix } from '#world/air/network/hash.ts'
 
 /** A street and its last house number. */
@@ -115,18 +114,12 @@ export type Region = {
   what?: string
 }
 
-function rowsOf(file: string): string[][] {
-  const [, ...rows] = readFileSync(join(import.meta.dirname, file), 'utf8')
-    .trimEnd()
-    .split('\n')
-  return rows.map((row) => row.split('\t'))
-}
+const tableOf = (file: string) => rowsOf(import.meta.dirname, file)
 
 function districtsByCity(): Map<string, District[]> {
   const found = new Map<string, District[]>()
-  for (const [id = '', slug = '', type = '', name = '', at = '', lat, lon, radius, streets = '', resorts] of rowsOf(
-    'districts.tsv',
-  )) {
+  const rows = tableOf('districts.tsv')
+  for (const [id = '', slug = '', type = '', name = '', at = '', lat, lon, radius, streets = '', resorts] of rows) {
     const district = {
       id,
       type: type as PlaceType, // the file's column holds nothing else
@@ -145,8 +138,8 @@ function districtsByCity(): Map<string, District[]> {
 
 function readCities(): City[] {
   const districts = districtsByCity()
-  const streets = new Map(rowsOf('streets.tsv').map(([slug = '', names = '']) => [slug, readStreets(names)]))
-  return rowsOf('regions.tsv').map(
+  const streets = new Map(tableOf('streets.tsv').map(([slug = '', names = '']) => [slug, readStreets(names)]))
+  return tableOf('regions.tsv').map(
     ([id = '', slug = '', name = '', country = '', lat, lon, timeZone = '', hotels, price, kind, radius, sea = '']) => ({
       id,
       slug,
@@ -182,13 +175,15 @@ const AROUND_KM = 1.5
 const FIRST_LANDMARK = 7201
 
 /** Sights and stations of large cities, with the hotels around them. */
-export const landmarks: readonly Region[] = rowsOf('landmarks.tsv').flatMap(([slug = '', type = '', name = '', lat, lon], at) => {
-  const city = bySlug.get(slug)
-  if (!city) return []
-  const around = { lat: Number(lat), lon: Number(lon), radiusKm: AROUND_KM }
-  const what = type === 'Neighborhood' ? { what: 'Достопримечательность' } : {}
-  return { id: String(FIRST_LANDMARK + at), type: type as PlaceType, name, city, district: null, around, ...what } // the file's column holds nothing else
-})
+export const landmarks: readonly Region[] = tableOf('landmarks.tsv').flatMap(
+  ([slug = '', type = '', name = '', lat, lon], at) => {
+    const city = bySlug.get(slug)
+    if (!city) return []
+    const around = { lat: Number(lat), lon: Number(lon), radiusKm: AROUND_KM }
+    const what = type === 'Neighborhood' ? { what: 'Достопримечательность' } : {}
+    return { id: String(FIRST_LANDMARK + at), type: type as PlaceType, name, city, district: null, around, ...what } // the file's column holds nothing else
+  },
+)
 
 /** The streets hotels are on. */
 export const streets: readonly Region[] = cities.flatMap((city) => {

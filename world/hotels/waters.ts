@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rowsOf } from '#server/adapters/places/table.ts'
 
-type Spot = { lat: number; lon: number }
+export type Spot = { lat: number; lon: number }
 
 /** A river, canal or lake of a town, drawn by hand: a middle line with its width, or the banks where the line closes. */
 export type Water = {
@@ -19,22 +18,24 @@ const KM_PER_DEGREE = 111.2
 const BANK_KM = 0.02
 
 const byTown = new Map<string, Water[]>()
-for (const row of readFileSync(join(import.meta.dirname, 'waters.tsv'), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .slice(1)) {
-  const [slug = '', name = '', kind, width, points = '', source = ''] = row.split('\t')
+const rows = rowsOf(import.meta.dirname, 'waters.tsv')
+for (const [slug = '', name = '', kind, width, points = '', source = ''] of rows) {
   const water = {
     name,
     kind: kind as Water['kind'], // the file's column holds nothing else
     width: Number(width),
     source,
-    points: points.split(' ').map((point) => {
-      const [lat = 0, lon = 0] = point.split(',').map(Number)
-      return { lat, lon }
-    }),
+    points: readLine(points),
   }
   byTown.set(slug, [...(byTown.get(slug) ?? []), water])
+}
+
+/** Reads «55.7,37.6 55.8,37.7». */
+export function readLine(text: string): Spot[] {
+  return text.split(' ').map((point) => {
+    const [lat = 0, lon = 0] = point.split(',').map(Number)
+    return { lat, lon }
+  })
 }
 
 /** Inland waters of a town by its slug; none where nobody has drawn them. */

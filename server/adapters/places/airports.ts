@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { bundledCities } from '#domain/places/bundled-cities.ts'
 import type { CityCases } from '#domain/places/city-cases.ts'
 import { type Point, distanceKm } from '#domain/places/distance.ts'
+import { rowsOf } from './table.ts'
 
 /** Every airport with flights, and some that are not open yet (data: OurAirports, airport-data-js and GeoNames, see NOTICE). */
 export const airports: Airport[] = []
@@ -11,17 +10,10 @@ const cities = new Map<string, City>()
 const byIata = new Map<string, Airport>()
 const cases = new Map<string, CityCases>()
 
-function rowsOf(file: string) {
-  const [, ...rows] = readFileSync(join(import.meta.dirname, file), 'utf8')
-    .trimEnd()
-    .split('\n')
-  return rows.map((row) => row.split('\t'))
-}
-
 for (const city of bundledCities) cases.set(city.iata, city.cases)
-for (const [code = '', ro = '', vi = '', pr = ''] of rowsOf('cases.tsv')) cases.set(code, { ro, vi, pr })
+for (const [code = '', ro = '', vi = '', pr = ''] of rowsOf(import.meta.dirname, 'cases.tsv')) cases.set(code, { ro, vi, pr })
 
-for (const row of rowsOf('airports.tsv')) {
+for (const row of rowsOf(import.meta.dirname, 'airports.tsv')) {
   const [
     iata = '',
     cityCode = '',

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { inLatin, squeeze } from './spelling.ts'
+import { rowsOf } from './table.ts'
 
 /** A town without an airport of its own. */
 export type Town = { name: string; lat: number; lon: number }
@@ -9,18 +8,11 @@ type Spelled = Town & { spellings: string[] }
 
 let read: Spelled[] | undefined
 
-function rowsOf(file: string): string[] {
-  const [, ...rows] = readFileSync(join(import.meta.dirname, file), 'utf8')
-    .trimEnd()
-    .split('\n')
-  return rows
-}
-
 /** Every town, read at the first call: those of Russia first, the most populous first; then small places people travel to. */
 export function towns(): Spelled[] {
   if (read) return read
-  read = [...rowsOf('towns.tsv'), ...rowsOf('villages.tsv')].map((row) => {
-    const [name = '', nameEn = '', , lat, lon] = row.split('\t')
+  const rows = ['towns.tsv', 'villages.tsv'].flatMap((file) => rowsOf(import.meta.dirname, file))
+  read = rows.map(([name = '', nameEn = '', , lat, lon]) => {
     const squeezed = squeeze(name)
     return { name, lat: Number(lat), lon: Number(lon), spellings: [squeezed, inLatin(squeezed), squeeze(nameEn)] }
   })

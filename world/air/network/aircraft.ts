@@ -1,6 +1,6 @@
+import { rowsOf } from '#server/adapters/places/table.ts'
 import type { Carrier } from './carriers.ts'
 import { share } from './hash.ts'
-import { rowsOf } from './table.ts'
 
 /** Letters of the cabins: economy, comfort, business, first. */
 type CabinLetter = 'Y' | 'W' | 'C' | 'F'
@@ -26,8 +26,10 @@ function seatsOf(text: string) {
   return Object.fromEntries(Array.from(cabins, ([, cabin, seats]) => [cabin, Number(seats)]))
 }
 
+const rows = rowsOf(import.meta.dirname, 'aircraft.tsv')
+
 /** The types the carriers of the embedded world fly. */
-const aircraftTypes: AircraftType[] = rowsOf('aircraft.tsv').map(([name = '', code = '', , cabins = '', cruise, range, kind]) => {
+const aircraftTypes: AircraftType[] = rows.map(([name = '', code = '', , cabins = '', cruise, range, kind]) => {
   const [full = '', dense = full] = cabins.split(' | LCC ')
   return {
     code,

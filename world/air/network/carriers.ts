@@ -1,4 +1,4 @@
-import { rowsOf } from './table.ts'
+import { rowsOf } from '#server/adapters/places/table.ts'
 
 export type Carrier = {
   /** IATA code of the airline. */
@@ -17,7 +17,7 @@ export type Carrier = {
 }
 
 /** Every carrier of the embedded world. */
-const carriers: Carrier[] = rowsOf('carriers.tsv').map(
+const carriers: Carrier[] = rowsOf(import.meta.dirname, 'carriers.tsv').map(
   ([code = '', name = '', country = '', kind, icaoNumericPrefix = '', color = '', fleet = '']) => ({
     code,
     name,
