@@ -104,8 +104,6 @@ function WithoutScripts() {
   )
 }
 
-// First, so that every component may answer back.
-
 export function loader({ context }: Route.LoaderArgs) {
   return { config: context.get(configContext) }
 }
