@@ -3,6 +3,7 @@ import type { bookFlights } from '#contract/air-orders.ts'
 import type { PublicConfig } from '#contract/config.ts'
 import { normaliseEmail } from '#domain/account/email.ts'
 import { wireNumber } from '#domain/air/document.ts'
+import { isFeasibleReturn, sellsWith } from '#domain/air/itinerary.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { passengerErrors } from '#domain/air/passenger-errors.ts'
 import { type PassengerKind, passengerKinds } from '#domain/air/passenger-kind.ts'
@@ -30,7 +31,6 @@ export type BookDeps = HoldDeps & { env: { secret: KeyRing }; site: Pick<PublicC
 type Input = z.infer<typeof bookFlights.input>
 type Reply = z.infer<typeof bookFlights.reply>
 
-const MIN_GAP_MS = 60 * 60_000
 const SILENT = 'Продавец билетов не\u00a0ответил. Деньги не\u00a0списаны, нажмите ещё раз через минуту'
 
 /**
@@ -99,22 +99,13 @@ async function loadOffers(
 function checkFlights(offers: AirOffer[], expected: number): PassengerKind[] {
   const [there, back] = offers
   if (!there || offers.length !== expected) throw new Refusal('air.session-expired')
-  const together = back?.itineraryRef.sessionId === there.itineraryRef.sessionId
-  if (offers.some((offer) => offer.pairedOnly) && !together) throw new Refusal('air.session-expired')
-  if (back && leaves(back) - lands(there) < MIN_GAP_MS) {
+  if (back ? !sellsWith(there, back) : there.pairedOnly) throw new Refusal('air.session-expired')
+  if (back && !isFeasibleReturn(there, back)) {
     throw new Refusal('bad-request', { fields: { back: 'Обратный рейс вылетает раньше чем через час после прилёта' } })
   }
   const parties = offers.map((offer) => JSON.stringify(partyOf(offer)))
   if (new Set(parties).size !== 1) throw new Refusal('air.bad-passengers')
   return kindsOf(partyOf(there))
-}
-
-function leaves({ flightSegments }: AirOffer): number {
-  return Date.parse(flightSegments[0]?.departureUtc ?? '')
-}
-
-function lands({ flightSegments }: AirOffer): number {
-  return Date.parse(flightSegments.at(-1)?.arrivalUtc ?? '')
 }
 
 function partyOf({ airlineFares }: AirOffer): { adults: number; children: number; infants: number } {
