@@ -11,7 +11,7 @@ import { cityOf, nearAirports } from '#server/adapters/places/airports.ts'
 import { type MapPlace, type Way, isClosed, mapPlacesOf, waysOf } from '#world/hotels/map-places.ts'
 import { cities, landmarks } from '#world/hotels/regions.ts'
 import { stockOf } from '#world/hotels/stock.ts'
-import { type Water, isArea, watersOf } from '#world/hotels/waters.ts'
+import { type Spot, type Water, isArea, watersOf } from '#world/hotels/waters.ts'
 
 const KM_PER_DEGREE = 111.2
 const TENTHS = 10
@@ -112,15 +112,30 @@ function namedPlaces(city: City, at: Square['at']) {
 }
 
 function drawnWater(water: Water, at: Square['at']): [name: string, width: number, path: string] {
-  const line = water.points.map(({ lat, lon }) => at(lon, lat).map((part) => Math.round(part * 10)) as Point) // of two parts
+  const line = lineOf(water.points, at)
   return [water.name, water.width, isArea(water) ? pathOf(line.slice(0, -1)) : pathOf(line).slice(0, -1)]
+}
+
+const drawnAs: Record<Way['kind'], 'road' | 'rail' | 'park'> = {
+  road: 'road',
+  ring: 'road',
+  rail: 'rail',
+  'ring-rail': 'rail',
+  park: 'park',
 }
 
 /** The kind a line is drawn as, and its steps; one that returns to where it begins is closed. */
 function drawnWay(way: Way, at: Square['at']): [kind: 'road' | 'rail' | 'park', path: string] {
-  const line = way.points.map(({ lat, lon }) => at(lon, lat).map((part) => Math.round(part * 10)) as Point) // of two parts
-  const kind = way.kind === 'park' ? 'park' : way.kind === 'rail' || way.kind === 'ring-rail' ? 'rail' : 'road'
-  return [kind, isClosed(way) ? pathOf(line) : pathOf(line).slice(0, -1)]
+  const line = lineOf(way.points, at)
+  return [drawnAs[way.kind], isClosed(way) ? pathOf(line) : pathOf(line).slice(0, -1)]
+}
+
+/** In hundredths of a kilometre. */
+function lineOf(points: readonly Spot[], at: Square['at']): Point[] {
+  return points.map(({ lat, lon }) => {
+    const [x, y] = at(lon, lat)
+    return [Math.round(x * 10), Math.round(y * 10)]
+  })
 }
 
 type Square = { city: City; reach: number; at: (lon: number, lat: number) => Point; hotels: Point[] }
