@@ -16,6 +16,12 @@ const kindsByStars = [
 const flatKinds = ['Апартаменты', 'Квартира', 'Лофт-апартаменты'] as const
 const resortKinds = ['Парк-отель', 'Курорт', 'Клубный отель'] as const
 
+const kindsOf: Record<PropertyType, (stars: number) => readonly string[]> = {
+  hotel: (stars) => kindsByStars[stars] ?? kindsByStars[3],
+  flat: () => flatKinds,
+  resort: () => resortKinds,
+}
+
 /** Names by stars: a plain hotel has a plain name. */
 const plain = words(
   'Уют Берёзка Ромашка Встреча Старт Маяк Дорожный Попутчик Ладья Тишина Околица Ветерок Василёк Сова Скворечник Земляки ' +
@@ -46,10 +52,7 @@ export function nameFor(
   of: { city: City; district?: District; seed: number; attempt: number },
 ): string {
   const roll = (n: number) => mix(of.seed, 40 + of.attempt * 4 + n)
-  const kind = pick(
-    propertyType === 'flat' ? flatKinds : propertyType === 'resort' ? resortKinds : (kindsByStars[stars] ?? kindsByStars[3]),
-    roll(0),
-  )
+  const kind = pick(kindsOf[propertyType](stars), roll(0))
   const name = pick(propertyType === 'resort' ? resortNames : (namesByStars[stars] ?? middle), roll(1))
   const place = of.district?.at ?? byStreet(streetOf(of.city, of.district, of.seed).name)
   const form = roll(3) % 10
