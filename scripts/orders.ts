@@ -39,7 +39,7 @@ const { env, database, now } = await open().catch((error: unknown) => {
 try {
   if (command === undefined) await list()
   else if (command === 'return' && number && (because === 'carrier' || because === 'agency') && others.length === 0)
-    await giveBack(number, because)
+    await refundOrder(number, because)
   else if (command === 'unserved' && number && !because) await giveUp(number)
   else if (command === 'transfer' && number && because && others.length === 0) await endByTransfer(number, because)
   else if (command === 'erase' && number && !because) await eraseByNumber(number)
@@ -77,7 +77,7 @@ async function giveUp(orderNumber: string): Promise<void> {
   process.stdout.write(`Заказ ${orderNumber} больше не ждёт поставщика: деньги вернёт работающий сервер, письмо уйдёт само.\n`)
 }
 
-async function giveBack(orderNumber: string, cause: keyof typeof causes): Promise<void> {
+async function refundOrder(orderNumber: string, cause: keyof typeof causes): Promise<void> {
   const deps = { db: database.db, refundables: { air: airRefunds, hotel: hotelRefunds }, now }
   const { refundId } = await refundInFull(deps, await loadOrderId(orderNumber), causes[cause])
   process.stdout.write(`Возврат ${refundId} принят: деньги вернёт работающий сервер, письма уйдут сами.\n`)

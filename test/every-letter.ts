@@ -144,7 +144,7 @@ async function stays(agency: Agency): Promise<void> {
   const family = { ...winterStay, children: [7], guests: [anna, boy] }
   await confirmedRoom(agency, { ...family, hotelId: 'moscow-1' })
   await confirmedRoom(agency, { ...family, hotelId: 'istanbul-1' })
-  await giveBack(agency, await confirmedRoom(agency))
+  await refundOrder(agency, await confirmedRoom(agency))
   const failed = await bookRoom(agency, { ...winterStay, guests: [guestNamed('FAILTICKET')] })
   await payRoom(agency, failed)
   await agency.runJobs({ sweep: true })
@@ -152,13 +152,13 @@ async function stays(agency: Agency): Promise<void> {
   await agency.runJobs()
 }
 
-async function giveBack(agency: Agency, { id, orderKey }: BookedRoom): Promise<void> {
+async function refundOrder(agency: Agency, { id, orderKey }: BookedRoom): Promise<void> {
   const { quoteId } = await agency.ask(quoteOrderRefund, { id }, { orderKey })
   await agency.ask(askOrderRefund, { id, quoteId }, { orderKey })
   await agency.runJobs({ sweep: true })
 }
 
-/** A follower buys twice and gives one of the tickets back. */
+/** A follower buys twice and refunds one of the tickets. */
 async function followerBuys(agency: Agency): Promise<void> {
   const bearer = visitorOf(await send(agency, '/auth/Account/Login', { json: { login: 'wanderer', password: PASSWORD } })).token
   for (const gives of [false, true]) {

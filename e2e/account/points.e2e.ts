@@ -68,8 +68,8 @@ async function takeFlexByPoints(page: Page, points: number): Promise<number> {
   return price
 }
 
-/** Gives a whole order back on the sheet of «Мои авиабилеты». */
-async function giveBack(page: Page, { card, points }: { card: number; points: number }): Promise<void> {
+/** Refunds a whole order in its dialog of «Мои авиабилеты». */
+async function refundOrder(page: Page, { card, points }: { card: number; points: number }): Promise<void> {
   await page.goto(paths.accountFlights)
   const row = page.getByRole('row').filter({ hasText: formatRub(card + points) })
   await expect(row).toContainText('Билеты оформлены')
@@ -129,7 +129,7 @@ test('from a friend’s link to a trip paid by points and refunded: every point 
   const follower = friendPage.getByRole('row').filter({ hasText: `${me.login.slice(0, 2)}***` })
   await expect(follower.getByRole('cell').last()).toHaveText(String(brought + Math.floor(card / 200)))
 
-  await giveBack(page, { card, points: earned })
+  await refundOrder(page, { card, points: earned })
   await page.goto(paths.accountFollowers)
   await expect(page.getByText(/^Возврат бонусов по заказу A/)).toBeVisible()
   await expect(page.getByText(/^Отмена начисления по заказу A/)).toBeVisible()

@@ -22,7 +22,7 @@ test('on a phone Back closes what is open over a list of orders, the inner dialo
   await actions.click()
   await page.getByRole('menuitem', { name: 'Детали заказа' }).click()
   const dialog = page.getByRole('dialog')
-  const giveBack = dialog.getByRole('button', { name: 'Отменить и вернуть деньги' })
+  const refund = dialog.getByRole('button', { name: 'Отменить и вернуть деньги' })
   await test.step('an order is printed on white, whatever surrounds it on the screen', async () => {
     await page.emulateMedia({ media: 'print' })
     const around = dialog.evaluate((order) => [
@@ -32,11 +32,11 @@ test('on a phone Back closes what is open over a list of orders, the inner dialo
     expect(await around).toEqual(['none', 'rgba(0, 0, 0, 0)'])
     await page.emulateMedia({ media: 'screen' })
   })
-  await giveBack.click()
+  await refund.click()
   await expect(dialog.getByRole('heading', { name: 'Отменить бронь' })).toBeVisible()
   await entered(page)
   await page.goBack()
-  await expect(giveBack).toBeVisible()
+  await expect(refund).toBeVisible()
   await entered(page)
   await page.goBack()
   await expect(dialog).toHaveCount(0)

@@ -127,8 +127,8 @@ test('Tab leads from a picker of the form to the field after its own', async ({ 
   await expect(page.getByRole('button', { name: 'Выберите день вылета' })).toBeFocused()
 })
 
-/** Gives the order of the page back, by keyboard alone. */
-async function giveBack(page: Page): Promise<void> {
+/** Refunds the order of the page, by keyboard alone. */
+async function refundOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Отменить и вернуть деньги' }).press('Enter')
   await page.getByRole('button', { name: /^Вернуть [1-9]/ }).press('Enter')
   await page.getByRole('button', { name: 'Понятно' }).press('Enter')
@@ -142,7 +142,7 @@ test('cancelling an order on its page moves the focus to the start of the new co
       orderAddress(await order(page.request, { from: 'MOW', to: 'KZN', there: inDays(61), email, refundable: true })),
     )
     await payWith(page, '5555 5555 5555 4444')
-    await giveBack(page)
+    await refundOrder(page)
     await expect(page.getByRole('heading', { name: 'Летим!', level: 1 })).toHaveCount(0)
     await expect(beginning(page)).toBeFocused()
   })
@@ -150,7 +150,7 @@ test('cancelling an order on its page moves the focus to the start of the new co
     const { orderId, key } = await bookRoomFor(page.request, {}, await chooseRoom(page.request, 'moscow-1', 47, 1))
     await payRoomFor(page.request, { 'x-order-key': key }, orderId)
     await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
-    await giveBack(page)
+    await refundOrder(page)
     await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toHaveCount(0)
     await expect(beginning(page)).toBeFocused()
   })
@@ -177,7 +177,7 @@ test('cancelling an order in the account moves the focus to the start of the pag
     await expect(page.getByRole('heading', { name: 'Летим!', level: 1 })).toBeVisible()
     await page.goto(paths.accountFlights)
     await page.getByRole('button', { name: 'Детали заказа' }).press('Enter')
-    await giveBack(page)
+    await refundOrder(page)
     await expect(page.getByRole('region', { name: 'Ближайшая поездка' })).toHaveCount(0)
     await expect(beginning(page)).toBeFocused()
   })
@@ -186,7 +186,7 @@ test('cancelling an order in the account moves the focus to the start of the pag
     await page.goto(`${paths.accountHotels}?f=future`)
     const row = page.getByRole('row').filter({ hasText: number })
     await row.getByRole('button').first().press('Enter')
-    await giveBack(page)
+    await refundOrder(page)
     await expect(row).toHaveCount(0)
     await expect(beginning(page)).toBeFocused()
   })
@@ -197,7 +197,7 @@ test('cancelling an order in the account moves the focus to the start of the pag
     await expect(page.getByText('На эти ночи есть ещё одна бронь')).toBeVisible()
     for (const name of ['Открыть бронь', /^Заказ H/]) {
       await page.getByRole('button', { name }).press('Enter')
-      await giveBack(page)
+      await refundOrder(page)
       await expect(page.getByRole('button', { name })).toHaveCount(0)
       await expect(beginning(page)).toBeFocused()
     }

@@ -5,7 +5,7 @@ import { formatRub } from '#domain/text/money.ts'
 import { readShifts, watchShifts } from '#e2e/steps/layout-shifts.ts'
 import { payWith } from '#e2e/steps/order.ts'
 import { expectAccessible, expectNoSidewaysScroll, ticketNumbers } from '#e2e/steps/purchase.ts'
-import { chooseFlights, chooseRoom, fillTraveller, giveBack, reloadUntil, roubles } from '#e2e/steps/real-purchase.ts'
+import { chooseFlights, chooseRoom, fillTraveller, refundOrder, reloadUntil, roubles } from '#e2e/steps/real-purchase.ts'
 import { type RealSuppliersSite, openRealSuppliersSite } from '#e2e/steps/real-suppliers.ts'
 import { alive, toggle } from '#e2e/steps/results-page.ts'
 import { continueAsGuest, fillGuests, fillHotelContact, payInFrame, toPayment } from '#e2e/steps/stay.ts'
@@ -204,7 +204,7 @@ for (const width of [1440, 390])
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    const back = await giveBack(page)
+    const back = await refundOrder(page)
     expect(back).toBeGreaterThan(0)
     expect(paid - back).toBe(Math.ceil(40 * 9.3124)) // what their fare keeps
     await reloadUntil(page, page.getByText('Билеты возвращены').first())
@@ -232,7 +232,7 @@ for (const width of [1440, 390])
     await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toBeVisible({ timeout: 60_000 })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    const back = await giveBack(page)
+    const back = await refundOrder(page)
     expect(back).toBeGreaterThan(0)
     await reloadUntil(page, page.getByText('Бронь отменена').first())
     await expect(page.getByRole('main')).toContainText(formatRub(back))

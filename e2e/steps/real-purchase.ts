@@ -13,7 +13,7 @@ export async function reloadUntil(page: Page, said: Locator): Promise<void> {
 }
 
 /** Refunds an order on its page; returns the promised refund. */
-export async function giveBack(page: Page): Promise<number> {
+export async function refundOrder(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Отменить и вернуть деньги' }).click()
   const dialog = page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: /^Вернуть [1-9]/ })

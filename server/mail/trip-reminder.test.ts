@@ -70,7 +70,7 @@ async function thereAndBack(login: string): Promise<ThereAndBack> {
   return { id: made.id, number: made.extra.number, bearer, there: there!, back: back! } // two airlines are two items
 }
 
-async function giveBack({ number, bearer }: ThereAndBack, way: 'there' | 'back'): Promise<void> {
+async function refundOrder({ number, bearer }: ThereAndBack, way: 'there' | 'back'): Promise<void> {
   const { quoteId } = await agency.ask(quoteAirRefund, { number }, { bearer })
   expect((await agency.ask(askAirRefund, { number, quoteId, items: [way] }, { bearer })).status).toBe('RefundPending')
   await agency.runJobs()
@@ -107,7 +107,7 @@ async function moveFlights({ supplier, supplier_ref: supplierRef, offers }: Item
 test('who has returned the flight there is reminded a day before the flight back, and of nothing at the hour of the other', async () => {
   const trip = await thereAndBack('homecomer')
   expect((await findReminder(trip)).next_try_at).toEqual(new Date(takeOffOf(trip.there) - DAY_MS))
-  await giveBack(trip, 'there')
+  await refundOrder(trip, 'there')
   expect(await findReminder(trip)).toEqual({ state: 'waiting', next_try_at: new Date(takeOffOf(trip.back) - DAY_MS) })
   const sent = () => soon().filter(({ text }) => text.includes(trip.number))
   await runAt(instant(new Date(takeOffOf(trip.there))))
@@ -118,7 +118,7 @@ test('who has returned the flight there is reminded a day before the flight back
 
 test('when the carrier moves the flight back, the day and the reminder of the trip are counted without the returned flight there', async () => {
   const trip = await thereAndBack('moved')
-  await giveBack(trip, 'there')
+  await refundOrder(trip, 'there')
   await moveFlights(trip.back, 2 * HOUR_MS)
   const begins = new Date(takeOffOf(trip.back) + 2 * HOUR_MS)
   expect((await findReminder(trip)).next_try_at).toEqual(new Date(begins.getTime() - DAY_MS))
@@ -128,8 +128,8 @@ test('when the carrier moves the flight back, the day and the reminder of the tr
 
 test('who has returned both flights is reminded of nothing', async () => {
   const trip = await thereAndBack('stayer')
-  await giveBack(trip, 'there')
-  await giveBack(trip, 'back')
+  await refundOrder(trip, 'there')
+  await refundOrder(trip, 'back')
   expect((await findReminder(trip)).state).toBe('given-up')
 })
 

@@ -61,7 +61,7 @@ export async function flyAndReturn(visitor: Calls, { email, proof: own }: Buyer,
     if (!tickets.some(({ number }) => number === extra.number)) throw new Error(`${extra.number} is not in the list of orders`)
     accepted('the order in the account', await visitor.ask(getAirOrder, { number: extra.number }, own))
   }
-  const returned = await giveBack(visitor, id, proof)
+  const returned = await refundOrder(visitor, id, proof)
   await until('the money of the tickets', async () => {
     const { status, refund } = await visitor.ask(getTickets, { id }, proof)
     return status === 'Refunded' && refund?.total === returned ? true : undefined
@@ -93,7 +93,7 @@ export async function stayAndReturn(visitor: Calls, { email, proof: own }: Buyer
     if (!data.some(({ orderNumber }) => orderNumber === made.orderNumber))
       throw new Error(`${made.orderNumber} is not in the list of orders`)
   }
-  const returned = await giveBack(visitor, made.orderId, proof)
+  const returned = await refundOrder(visitor, made.orderId, proof)
   await until('the money of the room', async () => {
     const { data } = await visitor.ask(getPaymentInfo, { orderId: made.orderId }, proof)
     return data.status === 'Refunded' ? true : undefined
@@ -120,9 +120,9 @@ async function paper(visitor: Calls, url: string, { bearer, orderKey }: CallOpti
 }
 
 /** Agrees to the whole refund; returns how much that is. */
-async function giveBack(visitor: Calls, id: string, proof: CallOptions): Promise<number> {
+async function refundOrder(visitor: Calls, id: string, proof: CallOptions): Promise<number> {
   const quote = accepted('the calculation', await visitor.ask(quoteOrderRefund, { id }, proof))
-  if (!quote.allowed) throw new Error(`nothing of ${id} can be given back: ${quote.reason}`)
+  if (!quote.allowed) throw new Error(`nothing of ${id} can be refunded: ${quote.reason}`)
   accepted('the return', await visitor.ask(askOrderRefund, { id, quoteId: quote.quoteId }, proof))
   return quote.refundTotal
 }

@@ -15,7 +15,7 @@ export async function buyOne(site: Site): Promise<void> {
   if (random.hits(0.04)) return cancel(site, entry)
   await pay(site, entry)
   await watch(site, entry)
-  if (random.hits(0.45)) await giveBack(site, entry)
+  if (random.hits(0.45)) await refundOrder(site, entry)
 }
 
 async function bookFlights(site: Site, person: Person | undefined): Promise<Entry | undefined> {
@@ -172,7 +172,7 @@ type Line = { part: string; paid: number; penalty: number; refund: number; allow
 type Quote = { quoteId: string; allowed: boolean; lines: Line[]; refundTotal: number; refundCard: number }
 
 /** Requests a quote, accepts all of it or a part, and returns for the rest now and then. */
-async function giveBack(site: Site, entry: Entry): Promise<void> {
+async function refundOrder(site: Site, entry: Entry): Promise<void> {
   const { random } = site
   await wait(random.below(1500))
   const quote = await fetchQuote(site, entry)

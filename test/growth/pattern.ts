@@ -161,7 +161,7 @@ async function mistype(agency: Agency, login: string): Promise<void> {
   await send(agency, '/auth/Account/Login', { json: { login, password: 'не тот пароль' } })
 }
 
-async function giveBack(agency: Agency, { bearer }: Member, number: string): Promise<void> {
+async function refundOrder(agency: Agency, { bearer }: Member, number: string): Promise<void> {
   const { quoteId } = await agency.ask(quoteAirRefund, { number }, { bearer })
   await agency.ask(askAirRefund, { number, quoteId }, { bearer })
   await settle(agency)
@@ -172,7 +172,7 @@ export async function deal(agency: Agency, member: Member, at: number): Promise<
   const flight = await fly(agency, member, at)
   const room = at % 3 === 1 ? await stay(agency, member, at) : undefined
   await visitAccount(agency, member)
-  if (at % 4 === 0) await giveBack(agency, member, flight.number)
+  if (at % 4 === 0) await refundOrder(agency, member, flight.number)
   if (room && at % 2 === 0) await refundInFull(agency.deps, room.id, 'our-fault')
   if (at % 5 === 0) await leaveUnpaid(agency)
   await settle(agency)

@@ -36,7 +36,7 @@ async function held() {
 
 type Hold = Awaited<ReturnType<typeof held>>
 const agree = ({ supplierRef, price }: Hold) => supplier.confirm({ key: 'c', supplierRef, price }, signal())
-const giveBack = ({ supplierRef }: Hold) => supplier.cancel({ key: 'x', supplierRef }, signal())
+const cancel = ({ supplierRef }: Hold) => supplier.cancel({ key: 'x', supplierRef }, signal())
 
 /** The outcome of a call: `done`, or the code of its refusal. */
 const waitForEnd = (call: Promise<unknown>) =>
@@ -63,8 +63,8 @@ test.each([undefined, '504 after', 'cut after'] as const)(
 test('workers who cancel one booked stay at once give it back once', async () => {
   const hold = await held()
   await agree(hold)
-  await atOnce(() => giveBack(hold))
-  await giveBack(hold)
+  await atOnce(() => cancel(hold))
+  await cancel(hold)
   expect([fake.records.cancelled.length, await states()]).toEqual([1, ['released']])
 })
 
@@ -73,10 +73,10 @@ test('a stay that is confirmed and cancelled at once is in the end nobody’s, h
   const hold = await held()
   await atOnce(
     () => agree(hold),
-    () => giveBack(hold),
+    () => cancel(hold),
   )
   advance(11 * 60_000)
-  await giveBack(hold)
+  await cancel(hold)
   expect(fake.records.sold.length).toBe(fake.records.cancelled.length)
   expect(await states()).not.toContain('booked')
   expect(await waitForEnd(agree(hold))).toBe('hotels.rate-gone')

@@ -124,7 +124,7 @@ function lastIssued(world: World, purchase: Purchase): number {
 }
 
 /** Requests a quote, compares it with the terms, and accepts it: all of it, or the first or the last ticket alone. */
-export async function giveBack(
+export async function refundOrder(
   world: World,
   purchase: Purchase,
   { which, times }: { which: 'all' | 'first' | 'last'; times: number },

@@ -208,7 +208,7 @@ export function release({ items }: Order): void {
 }
 
 /** A calculation now, its confirmation some time later, as long as no other refund was made in between. */
-export function giveBack(app: RulesApp, order: Order, which: 'all' | number): void {
+export function refundOrder(app: RulesApp, order: Order, which: 'all' | number): void {
   if (order.status !== 'Ticketed') return
   const left = app.leftOf(order)
   const lines = order.items.map((item, at) => lineOf(item, at))

@@ -11,7 +11,17 @@ import { contactInfo, grownUp } from '#test/purchase.ts'
 import { anna } from '#test/stay.ts'
 import { stayQuery } from './model-hotels.ts'
 import { FLIGHTS, priceSessionOf } from './model-supplier.ts'
-import { type Forgery, type Points, carrierCancels, forge, forgeries, giveBack, goToTheBank, hear, pay } from './payment-steps.ts'
+import {
+  type Forgery,
+  type Points,
+  carrierCancels,
+  forge,
+  forgeries,
+  refundOrder,
+  goToTheBank,
+  hear,
+  pay,
+} from './payment-steps.ts'
 import type { Purchase, Submission } from './scenario-journal.ts'
 import type { World } from './simulated-world.ts'
 import { type Part, type Trip, withheldByHotel, withheldOfTickets } from './terms.ts'
@@ -224,7 +234,7 @@ const does: Does = {
   'come-back': (world, step) => at(world, step, ({ id }) => world.app.inject({ url: `/pay/return/${id}` })),
   forge: (world, step) => at(world, step, (purchase) => forge(world, purchase, step.how)),
   cancel: (world, step) => at(world, step, ({ id }) => closeUnpaid(world.db, { id, event: 'cancel', now: world.clock.now() })),
-  return: (world, step) => at(world, step, (purchase) => giveBack(world, purchase, step)),
+  return: (world, step) => at(world, step, (purchase) => refundOrder(world, purchase, step)),
   'carrier-cancels': (world, step) => at(world, step, (purchase) => carrierCancels(world, purchase)),
   jobs: (world) => world.runJobs(),
   sweep: (world) => world.runSweeps(),

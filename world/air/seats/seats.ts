@@ -11,7 +11,7 @@ export type SeatWish = CabinOfFlight & { count: number; capacity: number; baseSo
 export type SeatStore = {
   /** Takes all or nothing; returns the seats sold before from each wish, or null when one does not fit. */
   take(wishes: readonly SeatWish[]): Promise<number[] | null>
-  giveBack(seats: readonly SeatWish[]): Promise<void>
+  release(seats: readonly SeatWish[]): Promise<void>
 }
 
 /** How long a hold keeps its seats, minutes (DAIR-20). */

@@ -29,7 +29,7 @@ export function seatStore(trx: Db): SeatStore {
       }
       return wishes.map((wish) => before.get(wish)!) // every wish was just put in
     },
-    async giveBack(seats) {
+    async release(seats) {
       for (const seat of inOrder(seats))
         await trx
           .updateTable('seat_counts')
@@ -215,7 +215,7 @@ export async function releaseBooking(db: Db, supplierRef: string, now: Date, onl
       .$if(onlyExpired, (query) => query.where('time_limit', '<=', now))
       .returning('seats')
       .executeTakeFirst()
-    if (row) await seatStore(trx).giveBack(storedSeats.read(row.seats))
+    if (row) await seatStore(trx).release(storedSeats.read(row.seats))
     return row !== undefined
   })
 }
