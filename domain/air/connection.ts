@@ -1,6 +1,6 @@
 import { layoversOf } from './layover.ts'
 import type { AirOffer, Segment } from './offer.ts'
-import { RECOMMENDED, ROAD_KM_PER_HOUR, openBorders, roadKm, stepMinutes, visaOfRussians } from './transfer-facts.ts'
+import { RECOMMENDED_MIN, ROAD_KM_PER_HOUR, openBorders, roadKm, stepMinutes, visaOfRussians } from './transfer-facts.ts'
 
 export const CONNECTION_TIP = 'Рекомендуемое время пересадки: со сменой аэропорта от 4 часов, в том же аэропорту от 2 часов'
 
@@ -42,7 +42,7 @@ export function connectionsOf({ flightSegments }: Pick<AirOffer, 'flightSegments
 
 function connection(landed: Segment, next: Segment, minutes: number): Connection {
   const moves = landed.toCode !== next.fromCode
-  const recommended = moves ? RECOMMENDED.otherAirport : RECOMMENDED.sameAirport
+  const recommended = moves ? RECOMMENDED_MIN.otherAirport : RECOMMENDED_MIN.sameAirport
   const shared = { minutes, recommended, short: minutes < recommended }
   if (landed.ticketIndex === next.ticketIndex)
     return { ...shared, kind: 'protected', steps: [], needed: recommended, border: null, leaves: false, visa: 'none' }

@@ -2,7 +2,7 @@
    unknown is never presented as good news. */
 
 /** Recommended time between flights, in minutes (spec §9): every transfer on two tickets needs at least that. */
-export const RECOMMENDED = { sameAirport: 120, otherAirport: 240 } as const
+export const RECOMMENDED_MIN = { sameAirport: 120, otherAirport: 240 } as const
 
 /** Minutes of the steps: abroad counter and security are slower than inside a country. */
 export const stepMinutes = {

@@ -1,4 +1,4 @@
-import { RECOMMENDED } from '#domain/air/transfer-facts.ts'
+import { RECOMMENDED_MIN } from '#domain/air/transfer-facts.ts'
 import type { Picture } from '#domain/hotels/offer.ts'
 import { type Instant, type LocalTime, DAY_MS, HOUR_MS, MINUTE_MS, clockOf } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
@@ -91,7 +91,7 @@ function flightWarnings(flight: Flight, before: TripEvent[]): string[] {
       ? []
       : [`Прошлый рейс прилетает в\u00a0другой город: ${last.to}. Не\u00a0хватает дороги до\u00a0города ${flight.from}`]
   }
-  const need = last.toAirport === flight.fromAirport ? RECOMMENDED.sameAirport : RECOMMENDED.otherAirport
+  const need = last.toAirport === flight.fromAirport ? RECOMMENDED_MIN.sameAirport : RECOMMENDED_MIN.otherAirport
   const apart = last.orderNumber !== flight.orderNumber
   if (!apart || gap >= need) return []
   return [`На\u00a0пересадку мало времени: разные заказы, рекомендуем от\u00a0${need / 60}\u00a0часов`]

@@ -4,12 +4,11 @@ import { FREE_BAG_KG, LEAST_CABIN_KG } from '#domain/air/baggage.ts'
 import { NATIONAL_SIGNS } from '#domain/air/document.ts'
 import { MAX_PASSENGERS } from '#domain/air/query.ts'
 import { CHECK_IN_CLOSES_MIN, lawSteps } from '#domain/air/refunds/refund-law.ts'
-import { RECOMMENDED } from '#domain/air/transfer-facts.ts'
+import { RECOMMENDED_MIN } from '#domain/air/transfer-facts.ts'
 import { MAX_ADULTS, MAX_CHILDREN, MAX_CHILD_AGE, MAX_NIGHTS } from '#domain/hotels/query.ts'
 import { type PaymentMethod, PAYMENT_WINDOW_MIN } from '#domain/payments/payment.ts'
 import { BANK_TERM, LATEST_BANK_DAYS, QUOTE_MINUTES } from '#domain/payments/refund.ts'
 import { type Term, retentionText, retention } from '#domain/retention.ts'
-import { HOUR_MS } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 
@@ -75,13 +74,17 @@ function flightFacts(): Record<string, string> {
     checkInMinutes: `${CHECK_IN_CLOSES_MIN}\u00a0минут`,
     latePercent: `${Math.max(...lawSteps.map(({ keepsPercent }) => keepsPercent))}\u00a0%`,
     passengers: counted(MAX_PASSENGERS, ['пассажира', 'пассажиров', 'пассажиров']),
-    sameAirportHours: `${RECOMMENDED.sameAirport / HOUR_MS}\u00a0часа`,
+    sameAirportHours: inHours(RECOMMENDED_MIN.sameAirport),
     freeBagKg: `${FREE_BAG_KG}\u00a0кг`,
     cabinBagKg: `${LEAST_CABIN_KG}\u00a0кг`,
     passportLeast: String(NATIONAL_SIGNS.least),
     passportMost: String(NATIONAL_SIGNS.most),
-    otherAirportHours: `${RECOMMENDED.otherAirport / HOUR_MS}\u00a0часа`,
+    otherAirportHours: inHours(RECOMMENDED_MIN.otherAirport),
   }
+}
+
+function inHours(minutes: number): string {
+  return counted(minutes / 60, ['час', 'часа', 'часов'])
 }
 
 /** What only the operator knows; an unset fact leaves no gap in the text. */

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentLabel, numberError } from '#domain/air/document.ts'
+import { RECOMMENDED_MIN } from '#domain/air/transfer-facts.ts'
 import { LATEST_BANK_DAYS } from '#domain/payments/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { families } from '#world/air/fares/families.ts'
@@ -53,6 +54,11 @@ test('promises are kept by the product or by the law: flats, points of guests, o
   expect(text('app')).not.toMatch(/звоним/)
   expect(text('payment')).toMatch(/за границей.{0,60}не работают/)
   expect(text('sostavnoj-bilet')).not.toContain('по правилам его тарифа')
+})
+
+test('the time between two tickets is named in hours, as long as the details of a flight recommend', () => {
+  expect(text('sostavnoj-bilet')).toContain('В том же аэропорту 2 часа Со сменой аэропорта 4 часа')
+  expect([RECOMMENDED_MIN.sameAirport, RECOMMENDED_MIN.otherAirport]).toEqual([2 * 60, 4 * 60])
 })
 
 test('common questions are answered in the help, and no page promises what is not sold', () => {
