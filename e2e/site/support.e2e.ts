@@ -88,6 +88,15 @@ test('a question mistyped finds its answer, with the keyboard alone, and opens a
   await expect(title(page)).toHaveText('Возврат авиабилетов')
 })
 
+test('an address with a fragment that is no text opens its page, and so does one typed into an open page', async ({ page }) => {
+  await open(page, `${paths.questions}#100%`)
+  await expect(title(page)).toHaveText('Возврат авиабилетов')
+  await page.evaluate(() => (location.hash = '#50%'))
+  await expect(page).toHaveURL(/#50%$/)
+  await page.getByRole('link', { name: 'Общее', exact: true }).click()
+  await expect(title(page)).toHaveText('Пользовательское соглашение')
+})
+
 test('the keyboard goes on from the page that a usual case, an answer or advised words led to', async ({ page }) => {
   await open(page, paths.questions)
   const main = page.getByRole('main')

@@ -33,7 +33,7 @@ class Place extends Component<Props> {
   arrive(from: string) {
     const { entry, page, hash, returns } = this.props
     const top = returns ? this.places[entry] : undefined
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const target = hash ? document.getElementById(hash.slice(1)) : null
     if (top !== undefined) scrollTo({ top, behavior: 'instant' })
     else if (target) target.scrollIntoView()
     else if (from !== page) scrollTo({ top: 0, behavior: 'instant' })

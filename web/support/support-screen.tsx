@@ -215,7 +215,7 @@ function Article({ page }: { page: ContentPage }) {
   const { hash, key } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.setAttribute('open', '')
+    if (hash) document.getElementById(hash.slice(1))?.setAttribute('open', '')
   }, [hash, key, page.url])
   function follow(event: MouseEvent) {
     const to = innerLinkOf(event)
