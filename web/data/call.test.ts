@@ -13,6 +13,19 @@ test('a call that reached no server reports the connection, not a fault of ours'
   })
 })
 
+test('a reply that broke off half way reports the connection too, and ends with the reason of its caller who has left', async () => {
+  const left = new AbortController()
+  const brokenOff = (reason: unknown) => new Response(new ReadableStream({ start: (body) => body.error(reason) }))
+  vi.stubGlobal('fetch', async () => brokenOff(new TypeError('terminated')))
+  await expect(call(quoteOrderRefund, { id: 'A1' })).rejects.toMatchObject({
+    status: 0,
+    text: 'Нет соединения. Попробуйте ещё раз',
+  })
+  left.abort()
+  vi.stubGlobal('fetch', async () => brokenOff(left.signal.reason))
+  await expect(call(quoteOrderRefund, { id: 'A1' }, { signal: left.signal })).rejects.toBe(left.signal.reason)
+})
+
 test('a no of the server without words of its own is our fault', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 500 })))
   await expect(call(quoteOrderRefund, { id: 'A1' })).rejects.toMatchObject({

@@ -104,16 +104,23 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   if (orderKey) headers.set('x-order-key', orderKey)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   let response: Response
+  let answer: unknown
   try {
     response = await ask(url, { method: endpoint.method, headers, body, signal }, bearing(endpoint))
+    answer = await response.json().catch(noJson)
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, {}, failure ?? 'offline')
   }
   if (/no-store/.test(String(response.headers.get('cache-control')))) readServerClock(response)
-  const answer: unknown = await response.json().catch(() => ({}))
   if (!response.ok) throw new ApiError(response.status, answer as Record<string, unknown>, failure)
   return endpoint.reply.parse(answer)
+}
+
+/** What is said by a body that is no JSON; one that did not arrive is a lost connection. */
+function noJson(error: Error): object {
+  if (error.name === 'SyntaxError') return {}
+  throw error
 }
 
 function bearing({ access, path, idempotent }: Endpoint): Bearing {
