@@ -22,3 +22,11 @@ test('a renewal without a reply is aborted, so that it blocks no other call and 
   limit.abort()
   expect(await renewal).toBe('offline')
 })
+
+test('a reply without a token, of somebody between the browser and the site, signs nobody out', async () => {
+  const removeItem = vi.fn()
+  vi.stubGlobal('localStorage', { getItem: () => 'stale', setItem() {}, removeItem })
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}))
+  expect(await renewToken('stale')).toBe('offline')
+  expect(removeItem).not.toHaveBeenCalled()
+})

@@ -66,7 +66,8 @@ async function renew(stale: string): Promise<Renewal> {
       return 'refused'
     }
     if (!answer.ok) return 'offline'
-    const { token } = (await answer.json()) as { token: string } // the reply of `refreshToken`
+    const { token }: { token?: unknown } = await answer.json()
+    if (typeof token !== 'string') return 'offline' // a reply of somebody on the way
     if (storedToken() === undefined) return 'refused' // signed out in the meantime
     storeToken(token)
     return { token }
