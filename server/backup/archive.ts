@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import { jsonOf } from '#server/db/stored-json.ts'
 
 export type TarEntry = { name: string; bytes: Buffer }
 
@@ -203,11 +204,15 @@ async function* readEntries(path: string) {
   }
 }
 
+const Newer = z.object({ format: z.number().check(z.gt(FORMAT)) })
+
 function readManifest(bytes: Buffer): Manifest {
-  const raw = JSON.parse(bytes.toString()) as { format?: unknown }
-  if (typeof raw.format === 'number' && raw.format > FORMAT)
-    throw new StartRefusal(`Копия новее программы: её формат ${raw.format}, эта версия читает ${FORMAT}.`)
-  return Manifest.parse(raw)
+  const raw = jsonOf(bytes.toString())
+  const newer = Newer.safeParse(raw)
+  if (newer.success) throw new StartRefusal(`Копия новее программы: её формат ${newer.data.format}, эта версия читает ${FORMAT}.`)
+  const read = Manifest.safeParse(raw)
+  if (!read.success) throw new StartRefusal('Копия повреждена: её опись не читается.')
+  return read.data
 }
 
 function sha256(bytes: Buffer): string {

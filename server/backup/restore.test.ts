@@ -64,10 +64,12 @@ test('a truncated copy, one with a changed byte, and no file at all leave an emp
     writeFileSync(broken, bytes.subarray(0, length))
     expect(await tryRestore(broken)).toEqual({ why: expect.stringMatching(/неполная|повреждена/), left: [] })
   }
-  const changed = Buffer.from(bytes)
-  changed[600]! ^= 1 // inside the first part
-  writeFileSync(broken, changed)
-  expect((await tryRestore(broken)).why).toContain('Копия повреждена')
+  for (const at of [600, bytes.lastIndexOf('"parts"')]) {
+    const changed = Buffer.from(bytes)
+    changed[at]! ^= 1 // inside the first part, inside the manifest
+    writeFileSync(broken, changed)
+    expect((await tryRestore(broken)).why).toContain('Копия повреждена')
+  }
   expect((await tryRestore(join(folder, 'nothing.tar'))).why).toContain('нет')
 })
 
@@ -78,8 +80,15 @@ test('a backup of a later format or version is refused', async () => {
   expect((await tryRestore(newer)).why).toContain('9999_to_come.sql')
 })
 
+test('an archive whose manifest is not one is refused as damaged', async () => {
+  for (const manifest of [{}, { format: 1 }, null]) {
+    const path = await withManifest(() => manifest)
+    expect((await tryRestore(path)).why).toBe('Копия повреждена: её опись не читается.')
+  }
+})
+
 /** The same archive with another manifest. */
-async function withManifest(change: (manifest: Manifest) => object): Promise<string> {
+async function withManifest(change: (manifest: Manifest) => unknown): Promise<string> {
   const path = join(folder, 'changed.tar')
   const file = await open(archive)
   const entries: Buffer[] = []
