@@ -48,17 +48,19 @@ async function brokenIn(world: World, order: Order): Promise<string[]> {
   ]
 }
 
-const says = (isBroken: boolean, line: string) => (isBroken ? [line] : [])
+type Check = readonly [isBroken: boolean, line: string]
+
+function linesOf(checks: readonly Check[]): string[] {
+  return checks.flatMap(([isBroken, line]) => (isBroken ? [line] : []))
+}
 
 function brokenEnd({ status }: Order, { isFulfilled }: Due): string[] {
   const saysFulfilled = status === 'Ticketed' || status === 'Confirmed'
-  return [
-    ...says(!saysFulfilled && !terminalStatuses.includes(status), `I5: left in ${status}`),
-    ...says(
-      isFulfilled !== saysFulfilled,
-      `I4: ${isFulfilled ? 'fulfilled' : 'not fulfilled'} by the suppliers, ${status} by us`,
-    ),
-  ]
+  const bySuppliers = isFulfilled ? 'fulfilled' : 'not fulfilled'
+  return linesOf([
+    [!saysFulfilled && !terminalStatuses.includes(status), `I5: left in ${status}`],
+    [isFulfilled !== saysFulfilled, `I4: ${bySuppliers} by the suppliers, ${status} by us`],
+  ])
 }
 
 async function brokenMoney(world: World, order: Order, due: Due): Promise<string[]> {
@@ -69,45 +71,21 @@ async function brokenMoney(world: World, order: Order, due: Due): Promise<string
   const ours = accounts.reduce((sum, { captures, amount, refunded }) => sum + captures * amount - refunded, 0)
   const price = journal.purchases.get(order.id)?.price ?? 0
   const some = (test: (account: (typeof accounts)[number]) => boolean) => accounts.some(test)
-  return [
-    ...says(ours !== due.card, `I1: the bank keeps ${ours} for us, ${due.card} is due (${order.status})`),
-    ...says(
-      some(({ captures }) => captures > 1),
-      'I2: captured twice',
-    ),
-    ...says(
-      some(({ refunded, amount, captures }) => refunded > amount * captures),
-      'I2: more refunded than captured',
-    ),
-    ...says(
-      accounts.filter(({ captures, refunded, amount }) => captures > 0 && refunded < amount).length > 1,
-      'I2: two attempts were charged',
-    ),
-    ...says(!knowsEveryKey(accounts, payments, refunds), 'I7: the bank was asked under a key that was never stored'),
-    ...says(
-      some(({ state }) => state === 'Authorized'),
-      'I3: a hold nobody took and nobody released',
-    ),
-    ...says(
-      refunds.some(({ state }) => state !== 'done'),
-      'I3: a refund never arrived',
-    ),
-    ...says(
-      payments.some((payment) => payment.refund_due_rub !== payment.refunded_rub),
-      'I1: owed and returned differ',
-    ),
-    ...says(
-      some(
-        ({ paymentId, captures, amount, refunded }) =>
-          register.sumOf(paymentId, 'payment') !== captures * amount || register.sumOf(paymentId, 'refund') !== refunded,
-      ),
-      '54-ФЗ: receipts and money differ',
-    ),
-    ...says(
-      some(({ requested }) => requested > price),
-      'I6: charged more than agreed',
-    ),
-  ]
+  const charged = accounts.filter(({ captures, refunded, amount }) => captures > 0 && refunded < amount)
+  const isRegistered = ({ paymentId, captures, amount, refunded }: (typeof accounts)[number]) =>
+    register.sumOf(paymentId, 'payment') === captures * amount && register.sumOf(paymentId, 'refund') === refunded
+  return linesOf([
+    [ours !== due.card, `I1: the bank keeps ${ours} for us, ${due.card} is due (${order.status})`],
+    [some(({ captures }) => captures > 1), 'I2: captured twice'],
+    [some(({ refunded, amount, captures }) => refunded > amount * captures), 'I2: more refunded than captured'],
+    [charged.length > 1, 'I2: two attempts were charged'],
+    [!knowsEveryKey(accounts, payments, refunds), 'I7: the bank was asked under a key that was never stored'],
+    [some(({ state }) => state === 'Authorized'), 'I3: a hold nobody took and nobody released'],
+    [refunds.some(({ state }) => state !== 'done'), 'I3: a refund never arrived'],
+    [payments.some(({ refund_due_rub, refunded_rub }) => refund_due_rub !== refunded_rub), 'I1: owed and returned differ'],
+    [!accounts.every(isRegistered), '54-ФЗ: receipts and money differ'],
+    [some(({ requested }) => requested > price), 'I6: charged more than agreed'],
+  ])
 }
 
 type Keyed = { key: string }
@@ -141,11 +119,11 @@ async function brokenTickets(world: World, order: Order, due: Due): Promise<stri
     const booking = bookingOf(world, purchase, name)
     return booking?.state === 'issued' && booking.price !== price
   })
-  return [
-    ...says(shown.toSorted().join() !== numbers.toSorted().join(), `I4: ${shown.length} good tickets, ${numbers.length} sold`),
-    ...says((priced?.length ?? 0) > 0, 'I6: the supplier has sold at another price than agreed'),
-    ...says(!purchase && due.isFulfilled, 'I13: fulfilled for nobody'),
-  ]
+  return linesOf([
+    [shown.toSorted().join() !== numbers.toSorted().join(), `I4: ${shown.length} good tickets, ${numbers.length} sold`],
+    [(priced?.length ?? 0) > 0, 'I6: the supplier has sold at another price than agreed'],
+    [!purchase && due.isFulfilled, 'I13: fulfilled for nobody'],
+  ])
 }
 
 /** What anybody was answered must still be there. */
@@ -164,7 +142,7 @@ function brokenSeats(world: World): string[] {
     ({ supplierRef, state }) => state !== 'released' && !(state === 'issued' && owned.includes(supplierRef)),
   )
   return [
-    ...says(supplier.oversold || hotels.oversold, 'I10: oversold'),
+    ...linesOf([[supplier.oversold || hotels.oversold, 'I10: oversold']]),
     ...lost.map(({ supplierRef, state }) => `I13: ${supplierRef} is still ${state} for nobody`),
   ]
 }
@@ -182,20 +160,20 @@ function missingLetters(world: World, purchase: Purchase, { due, isExpired, paym
   const has = (template: string, subjects: Iterable<string>) =>
     [...subjects].some((subject) => world.mailer.letters.has(`${template}-${subject}`))
   const isPaid = accountsOf(world, id).some(({ state }) => state === 'Captured' || state === 'Voided')
-  const wanted: [string, Iterable<string>][] = [
-    ['M-05', [id]],
-    ...(due.wasFulfilled ? [[product === 'air' ? 'M-06' : 'M-07', [id]] satisfies [string, string[]]] : []),
-    ...(isExpired ? [['M-08', [id]] satisfies [string, string[]]] : []),
-    ...(due.hasFailed && isPaid ? [['M-09', [id, ...payments]] satisfies [string, string[]]] : []),
-    ...due.returns
-      .filter(({ id: refund }) => refund !== 'unknown')
-      .flatMap(({ id: refund, parts }) =>
-        parts.some(({ back }) => back > 0)
-          ? ['M-10', 'M-11'].map((template): [string, string[]] => [template, [refund]])
-          : [['M-10', [id]] satisfies [string, string[]]],
-      ),
+  const known = due.returns.filter((returned) => returned.id !== 'unknown')
+  const letters: [isDue: boolean, template: string, subjects: Iterable<string>][] = [
+    [true, 'M-05', [id]],
+    [due.wasFulfilled, product === 'air' ? 'M-06' : 'M-07', [id]],
+    [isExpired, 'M-08', [id]],
+    [due.hasFailed && isPaid, 'M-09', [id, ...payments]],
   ]
-  const missing = wanted.filter(([template, subjects]) => !has(template, subjects)).map(([template]) => `no letter ${template}`)
+  for (const { id: refund, parts } of known) {
+    const isPaidBack = parts.some(({ back }) => back > 0)
+    letters.push([true, 'M-10', [isPaidBack ? refund : id]], [isPaidBack, 'M-11', [refund]])
+  }
+  const missing = letters.flatMap(([isDue, template, subjects]) =>
+    isDue && !has(template, subjects) ? [`no letter ${template}`] : [],
+  )
   const isPromised = has('M-06', [id]) || has('M-07', [id])
   return isPromised && !due.wasFulfilled ? [...missing, 'a letter brought tickets nobody has'] : missing
 }
@@ -206,8 +184,6 @@ function repeatedLetters({ mailer, crashPoint }: World): string[] {
     .filter(([, { times, unconfirmed }]) => times > 1 + unconfirmed + crashPoint.crashes)
     .map(([key, { times }]) => `letter ${key} sent ${times} times`)
 }
-
-type CheckedOrder = { id: string; number: string; status: string }
 
 type Sums = Map<string, number>
 
@@ -230,7 +206,7 @@ function dueSums({ journal, people }: World, orderId: string, due: Due): Sums {
 }
 
 /** Points of one order, account by account: reserved ones are spent or back, earned ones are what the published rates say. */
-async function brokenPoints(world: World, { id }: CheckedOrder, due: Due): Promise<string[]> {
+async function brokenPoints(world: World, { id }: Order, due: Due): Promise<string[]> {
   const [sums, wanted] = [await loadSums(world, id), dueSums(world, id, due)]
   const names = new Map(world.people.map(({ ledgerAccount }, at) => [ledgerAccount as string, `person ${at}`]))
   return [...new Set([...sums.keys(), ...wanted.keys()])]
@@ -242,7 +218,7 @@ async function brokenPoints(world: World, { id }: CheckedOrder, due: Due): Promi
 }
 
 /** A shown balance is true: the initial one and what their orders changed. */
-async function accountViolations(world: World, orders: CheckedOrder[]): Promise<string[]> {
+async function accountViolations(world: World, orders: Order[]): Promise<string[]> {
   const violations: string[] = []
   for (const [at, { ledgerAccount }] of world.people.entries()) {
     const { balance } = (await world.db
