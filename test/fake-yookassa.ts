@@ -28,27 +28,30 @@ export type FakeYookassa = {
   close(): Promise<void>
 }
 
-/** A server that speaks API v3 as its reference describes it: Basic, Idempotence-Key with replay, statuses, errors. */
-export async function openFakeYookassa(): Promise<FakeYookassa> {
+type Reply = [status: number, body: object]
+
+const statuses: Record<string, number> = {
+  invalid_credentials: 401,
+  not_found: 404,
+  invalid_request: 400,
+  too_many_requests: 429,
+}
+
+function error(code: string, more: object = {}): Reply {
+  return [statuses[code] ?? 500, { type: 'error', id: randomUUID(), code, ...more }]
+}
+
+/** «The maximum amount is 350,000 rubles», says the page of cards. */
+function isTooMuch({ amount, payment_method_data: method }: Record<string, unknown>): boolean {
+  return (method as { type: string }).type === 'bank_card' && Number((amount as Money).value) > 350_000
+}
+
+type Orders = Pick<FakeYookassa, 'receipts' | 'refundStates'>
+
+/** Its payments, refunds and receipts; `change` is a call that has an effect, `find` one that reads. */
+function openLedger({ receipts, refundStates }: Orders) {
   const payments = new Map<string, StoredPayment>()
   const refunds = new Map<string, Record<string, unknown> & { id: string; status: string }>()
-  const replies = new Map<string, { body: string; answer: object }>()
-  const fake: Pick<FakeYookassa, 'done' | 'faults' | 'refundStates' | 'receipts'> = {
-    done: [],
-    faults: [],
-    refundStates: [],
-    receipts: [],
-  }
-
-  function error(code: string, more: object = {}): [number, object] {
-    const status: Record<string, number> = {
-      invalid_credentials: 401,
-      not_found: 404,
-      invalid_request: 400,
-      too_many_requests: 429,
-    }
-    return [status[code] ?? 500, { type: 'error', id: randomUUID(), code, ...more }]
-  }
 
   function create(body: Record<string, unknown>): object {
     const id = randomUUID()
@@ -66,18 +69,13 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
     return made
   }
 
-  /** «The maximum amount is 350,000 rubles», says the page of cards. */
-  function isTooMuch({ amount, payment_method_data: method }: Record<string, unknown>): boolean {
-    return (method as { type: string }).type === 'bank_card' && Number((amount as Money).value) > 350_000
-  }
-
-  function refund(body: Record<string, unknown>): [number, object] {
+  function refund(body: Record<string, unknown>): Reply {
     const payment = payments.get(String(body.payment_id))
     const amount = body.amount as Money
     if (payment?.status !== 'succeeded') return error('invalid_request')
     const whole = Number(payment.refunded_amount.value) + Number(amount.value)
     if (whole > Number(payment.amount.value)) return error('invalid_request')
-    const status = fake.refundStates.shift() ?? 'succeeded'
+    const status = refundStates.shift() ?? 'succeeded'
     const made = {
       id: randomUUID(),
       status,
@@ -90,39 +88,57 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
     return [200, made]
   }
 
-  function refundsOf(query: URLSearchParams): [number, object] {
+  function refundsOf(query: URLSearchParams): Reply {
     const items = [...refunds.values()].filter(({ payment_id }) => payment_id === query.get('payment_id'))
     return [200, { type: 'list', items }]
   }
 
-  function receiptsOf(query: URLSearchParams): [number, object] {
+  function receiptsOf(query: URLSearchParams): Reply {
     const [[name, value] = ['', '']] = query
-    return [200, { type: 'list', items: fake.receipts.filter((receipt) => receipt[name] === value) }]
+    return [200, { type: 'list', items: receipts.filter((receipt) => receipt[name] === value) }]
   }
 
-  function change(path: string, body: Record<string, unknown>): [number, object] {
-    const [, kind, id = '', action] = path.split('/')
-    if (kind === 'refunds') return refund(body)
-    if (!id) return isTooMuch(body) ? error('invalid_request') : [200, create(body)]
-    const payment = payments.get(id)
-    if (!payment) return error('not_found')
-    if (payment.status !== 'waiting_for_capture') return error('invalid_request')
-    payment.status = action === 'capture' ? 'succeeded' : 'canceled'
-    if (action === 'cancel') payment.cancellation_details = { party: 'merchant', reason: 'canceled_by_merchant' }
-    return [200, payment]
-  }
-
-  function answer(request: IncomingMessage, text: string): [number, object] {
-    const path = (request.url ?? '').replace(/^\/v3/, '')
-    if (request.headers.authorization !== `Basic ${Buffer.from('506751:test_secret').toString('base64')}`)
-      return error('invalid_credentials')
-    if (request.method === 'GET') {
+  return {
+    payments,
+    find(path: string): Reply {
       if (path.startsWith('/receipts?')) return receiptsOf(new URLSearchParams(path.slice('/receipts?'.length)))
       if (path.startsWith('/refunds?')) return refundsOf(new URLSearchParams(path.slice('/refunds?'.length)))
       const [, kind, id = ''] = path.split('/')
       const found = kind === 'refunds' ? refunds.get(id) : payments.get(id)
       return found ? [200, found] : error('not_found')
-    }
+    },
+    change(path: string, body: Record<string, unknown>): Reply {
+      const [, kind, id = '', action] = path.split('/')
+      if (kind === 'refunds') return refund(body)
+      if (!id) return isTooMuch(body) ? error('invalid_request') : [200, create(body)]
+      const payment = payments.get(id)
+      if (!payment) return error('not_found')
+      if (payment.status !== 'waiting_for_capture') return error('invalid_request')
+      payment.status = action === 'capture' ? 'succeeded' : 'canceled'
+      if (action === 'cancel') payment.cancellation_details = { party: 'merchant', reason: 'canceled_by_merchant' }
+      return [200, payment]
+    },
+  }
+}
+
+const GATEWAY = /^40[04](?= of a gateway$)/
+
+/** A server that speaks API v3 as its reference describes it: Basic, Idempotence-Key with replay, statuses, errors. */
+export async function openFakeYookassa(): Promise<FakeYookassa> {
+  const fake: Pick<FakeYookassa, 'done' | 'faults' | 'refundStates' | 'receipts'> = {
+    done: [],
+    faults: [],
+    refundStates: [],
+    receipts: [],
+  }
+  const { payments, find, change } = openLedger(fake)
+  const replies = new Map<string, { body: string; answer: object }>()
+
+  function answer(request: IncomingMessage, text: string): Reply {
+    const path = (request.url ?? '').replace(/^\/v3/, '')
+    if (request.headers.authorization !== `Basic ${Buffer.from('506751:test_secret').toString('base64')}`)
+      return error('invalid_credentials')
+    if (request.method === 'GET') return find(path)
     const key = String(request.headers['idempotence-key'] ?? '')
     if (key === '' || key.length > 64) return error('invalid_request')
     const known = replies.get(key)
@@ -145,7 +161,7 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
       const fault = fake.faults.shift()
       if (fault === '500 before') return void response.writeHead(500).end(JSON.stringify(error('internal_server_error')[1]))
       if (fault === '429') return void response.writeHead(429).end(JSON.stringify(error('too_many_requests')[1]))
-      const [gateway = 0] = /^40[04](?= of a gateway$)/.exec(fault ?? '') ?? []
+      const [gateway = 0] = GATEWAY.exec(fault ?? '') ?? []
       if (gateway) return void response.writeHead(Number(gateway)).end('<html>nginx</html>')
       const [status, body] = answer(request, Buffer.concat(parts).toString('utf8'))
       if (fault === 'hang up after') return void request.socket.destroy()
