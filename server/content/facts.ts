@@ -60,6 +60,16 @@ export function factsOf(site: PublicConfig): Record<string, string> {
 }
 
 function paymentFacts(methods: readonly PaymentMethod[]): Record<string, string> {
+  return {
+    ...methodFacts(methods),
+    paymentMinutes: `${PAYMENT_WINDOW_MIN}\u00a0минут`,
+    bankTerm: BANK_TERM,
+    latestBankDays: `${LATEST_BANK_DAYS}\u00a0рабочих дней`,
+    quoteMinutes: `${QUOTE_MINUTES}\u00a0минут`,
+  }
+}
+
+function methodFacts(methods: readonly PaymentMethod[]): Record<string, string> {
   if (!methods.includes('sbp')) return { paymentMethods: 'Картой', paymentMethodsLower: 'картой', sbpTerms: '' }
   const sbpTerms = 'По СБП деньги списываются сразу: если поставщик не подтвердит заказ, возвращаем их целиком тем же способом.'
   return { paymentMethods: 'Картой или по СБП', paymentMethodsLower: 'картой или по СБП', sbpTerms }
@@ -67,10 +77,6 @@ function paymentFacts(methods: readonly PaymentMethod[]): Record<string, string>
 
 function flightFacts(): Record<string, string> {
   return {
-    paymentMinutes: `${PAYMENT_WINDOW_MIN}\u00a0минут`,
-    bankTerm: BANK_TERM,
-    latestBankDays: `${LATEST_BANK_DAYS}\u00a0рабочих дней`,
-    quoteMinutes: `${QUOTE_MINUTES}\u00a0минут`,
     checkInMinutes: `${CHECK_IN_CLOSES_MIN}\u00a0минут`,
     latePercent: `${Math.max(...lawSteps.map(({ keepsPercent }) => keepsPercent))}\u00a0%`,
     passengers: counted(MAX_PASSENGERS, ['пассажира', 'пассажиров', 'пассажиров']),
