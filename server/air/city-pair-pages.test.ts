@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { priceCalendar } from '#contract/air.ts'
 import { cityPage, cityPairPage } from '#contract/landing.ts'
 import { airportBoard } from '#contract/schedule.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 
 let agency: Agency
@@ -26,6 +27,15 @@ test('a city pair shows the flights of the timetable and the prices of the calen
   const { schedule } = await agency.ask(airportBoard, { station: 'AER', date: '2026-12-20', event: 'arrival' })
   const numbers = schedule.filter(({ route }) => route!.from === 'MOW').map(({ thread }) => thread.carrier!.title)
   for (const { name } of flights.carriers.slice(0, 2)) expect(numbers).toContain(name)
+})
+
+test('a city pair whose prices cannot be fetched shows its flights all the same', async () => {
+  const fetchYear = () => Promise.reject(new Refusal('air.supplier-failed'))
+  const silent = await openAgency({ change: { prices: { ...agency.deps.prices, fetchYear } } })
+  const page = await silent.ask(cityPairPage, { from: 'MOW', to: 'AER' })
+  expect(page).toMatchObject({ cheapest: null, months: [], returns: true })
+  expect(page.flights.weekly).toBeGreaterThan(100)
+  await silent.close()
 })
 
 test('the city of a page shows what is flown there and learns prices after the first visit', async () => {

@@ -68,8 +68,13 @@ export function directionsRoutes(app: FastifyInstance, { prices, directions, tim
 
 /** Directions shown beside one. */
 const SIBLINGS = 8
-/** A page without its prices is better than a slow page; the next visitor has them. */
+/** A page without its prices is better than a slow page or none; the next visitor has them. */
 const TIMEOUT_MS = 3_000
+
+function withoutPrices(error: unknown): YearOfPrices {
+  if (error instanceof Refusal) return []
+  throw error
+}
 
 type PageDeps = { prices: PriceBook; directions: CityPairPrices; now: () => Date }
 
@@ -88,7 +93,7 @@ export function cityPairPages(app: FastifyInstance, { prices, directions, now }:
   /** Without a timetable: the directions of the home page whose price a search has found. */
   async function foundOnes(): Promise<CityPair[]> {
     const pairs = pairsFrom(HOME_CITY).map(({ iataFrom: from, iataTo: to }) => ({ from, to, weekly: null }))
-    const years = await Promise.all(pairs.map(({ from, to }) => priced(from, to).catch((): YearOfPrices => [])))
+    const years = await Promise.all(pairs.map(({ from, to }) => priced(from, to).catch(withoutPrices)))
     return pairs.flatMap((pair, at) => {
       const least = cheapestOf(years[at] ?? [])
       return least ? { ...pair, price: least.price } : []
@@ -108,7 +113,7 @@ export function cityPairPages(app: FastifyInstance, { prices, directions, now }:
   serve(app, cityPairPage, async ({ from, to }) => {
     const flights = bundledCity(from) && bundledCity(to) ? directions.flights(from, to) : undefined
     if (!flights) throw new Refusal('not-found')
-    const year = await Promise.race([priced(from, to), sleep(TIMEOUT_MS).then((): YearOfPrices => [])])
+    const year = await Promise.race([priced(from, to).catch(withoutPrices), sleep(TIMEOUT_MS).then((): YearOfPrices => [])])
     const all = flown()
     const siblings = siblingsOf(all, from, to).map(withPrice)
     fetchLater(siblings)
