@@ -39,7 +39,7 @@ test('after the purchase the city of arrival is shown, then where to stay, then 
     await expect(page.getByText(/^Вся поездка: Москва.— Сочи, вылет .*жильё не.выбрано; Сочи.— Москва/)).toBeAttached()
   })
 
-  await test.step('each way tells its luggage, and the code of the check-in is taken by a press', async () => {
+  await test.step('each way shows its luggage, and the code of the check-in is copied by a press', async () => {
     const card = page.getByRole('region', { name: 'Поездка' })
     await expect(card.getByText(/, прямой, (багаж .+|без.багажа)$/)).toHaveCount(2)
     const code =
@@ -60,7 +60,7 @@ test('after the purchase the city of arrival is shown, then where to stay, then 
     await expect(stays.getByRole('listitem').first()).toContainText(
       /(км.до.центра|в.центре города).*(итани|автрак|ансион|ключено)/,
     )
-    await expect(stays.getByRole('listitem').first(), 'the city of the heading is not told again').not.toContainText('Сочи, ')
+    await expect(stays.getByRole('listitem').first(), 'the city of the heading is not repeated').not.toContainText('Сочи, ')
     await expect(stays.getByText(/цена за.7.ночей с.налогами/)).toBeVisible()
     const hotel = stays.getByRole('listitem').getByRole('link').first()
     await expect(hotel).toHaveAttribute('href', new RegExp(`arrival=${inDays(33)}&departure=${inDays(40)}&adults=2`))

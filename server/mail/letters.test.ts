@@ -29,7 +29,7 @@ const order = {
 }
 const byPoints = { ...order, card: 0, points: 3_000, total: 3_000, cardMark: null }
 
-test('a traveller who paid with points only is not told to wait for a bank', () => {
+test('the letter to a traveller who paid with points only mentions no bank to wait for', () => {
   const accepted = refundAcceptedLetter({ ...byPoints, lines: [], ends: 'билеты больше не действуют', attachments: [] })
   const done = refundDoneLetter(byPoints)
   for (const { html, text, subject } of [accepted, done]) expect(`${subject} ${html} ${text}`).not.toMatch(/[Бб]анк|[Дд]ен[ье]г/u)
@@ -44,7 +44,7 @@ test('a subject of money that went back names the money, and not the points besi
   expect(both.text).toContain('900\u00a0₽ и 3\u00a0000\u00a0бонусов')
 })
 
-test('a traveller refunded by transfer is not told that the bank has confirmed a refund to the card', () => {
+test('the letter to a traveller refunded by transfer does not say that the bank has confirmed a refund to the card', () => {
   const { html, text } = refundDoneLetter({ ...order, card: 900, points: 0, total: 900, cardMark: 'MIR •••• 4444', byHand: true })
   for (const said of [html, text]) {
     expect(said).toContain('переводом')

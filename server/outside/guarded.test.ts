@@ -169,7 +169,7 @@ test('what takes longer than the deadline is a failure in words, also where nobo
   expect([said.calls, openness()]).toEqual([3, 1])
 })
 
-test('a deadline of whoever calls is a failure in words too: a visitor of a silent supplier never reads of a bug', async () => {
+test('a deadline of the caller is a failure in words too: a visitor of a silent supplier never reads of a bug', async () => {
   const { said, port } = supplier()
   const { price, book } = guarded('fake', port, numbers)
   said.say = () => new Promise(() => {})

@@ -206,7 +206,7 @@ test('when the deadline and the money coincide, the traveller has tickets or his
   }
 })
 
-test('a refund is paid by the bank or by hand and never by both, whoever completes it while a worker is calling the bank', async () => {
+test('a refund is paid by the bank or by hand and never by both, even when a person completes it while a worker is calling the bank', async () => {
   const own = await openPostgresDatabase()
   const database = await own.open(20, { connectTimeoutMs: 20_000 })
   await prepareQueue(database)

@@ -44,7 +44,7 @@ test('a renderer that hangs is ended after its time: what waits for it fails, an
   close()
 })
 
-test('a supervisor and Ctrl-C, which tell every process of the server to end, leave what is being printed to the server', async () => {
+test('a supervisor and Ctrl-C, which end every process of the server, leave what is being rendered to the server', async () => {
   const started: ChildProcess[] = []
   const { render, close } = openRenderer({ start: () => started[started.push(startRenderer()) - 1]! })
   await expect(render('posters/none.avif')).rejects.toThrow('No picture')

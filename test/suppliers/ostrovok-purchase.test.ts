@@ -100,7 +100,7 @@ test('a raised price needs a new confirmation, and nothing stays held', async ()
   expect(agreed.data, 'who agrees to it gets it, whatever the hotel’s page still says').toMatchObject({ price: refused.newPrice })
 })
 
-test('a price that rose by worse terms is no offer: nobody would be told of the terms', async () => {
+test('a price that rose by worse terms is no offer: nobody would see the terms', async () => {
   const rate = await freeRate(agency)
   fake.oddities.add('price up').add('stricter at prebook')
   expect(await agency.ask(saveOrderInfo, orderInput(rate))).toMatchObject({ refusal: 'hotels.rate-gone' })

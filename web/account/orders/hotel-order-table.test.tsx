@@ -86,7 +86,7 @@ const readWhole = async (detail: HotelDetail) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-test('a stay that can be given back shows what would come back today and from which hour less', async () => {
+test('a stay that can be refunded shows how much of it today, and from which hour less', async () => {
   const terms = [
     { from: null, until: '2026-12-09T21:00:00Z', refund: 9_000, withheld: 0 },
     { from: '2026-12-09T21:00:00Z', until: null, refund: 4_500, withheld: 4_500 },

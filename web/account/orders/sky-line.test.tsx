@@ -62,7 +62,7 @@ const wordsOf = (order: AirDetail) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-test('an order tells how long each flight is, how long is waited between them, and the code its check-in asks for', () => {
+test('an order shows how long each flight is, how long the wait between them, and the code of its check-in', () => {
   const words = wordsOf(orderOf([first, onward]))
   expect(words).toContain('6 ч 55 мин, 1 пересадка')
   expect(words).toContain('4 ч 10 мин')
@@ -76,7 +76,7 @@ test('a flight that lands the day before it took off, across the date line, says
   expect(wordsOf(orderOf([back])).replaceAll('\u00a0', ' ')).toContain('Стамбул, 28 января')
 })
 
-test('a reply of a server of before, without moments and codes, is told without them', () => {
+test('a reply of a former server, without moments and codes, is shown without them', () => {
   const { departureUtc: _departure, arrivalUtc: _arrival, ...local } = first
   const words = wordsOf({ ...orderOf([local]), ticketThere: { flightSegments: [local] } })
   expect(words).toContain('06:25')

@@ -92,13 +92,13 @@ test('a room that is lived in without a flight after it leads to the flights on 
   expect(view([flight, stay], '2026-12-29')).not.toContain('обратно')
 })
 
-test('a bought flight has the code its check-in asks for at hand, one that waits for its money has none yet', () => {
+test('a bought flight has the code of its check-in at hand, one that waits for its money has none yet', () => {
   const words = (event: TripEvent) => view([event], '2026-12-20').replaceAll(/<[^>]*>/g, ' ')
   expect(words({ ...flight, unpaid: null, bookingRef: '5Z9NMT' })).toMatch(/Заказ A1\s+код брони\s+5Z9NMT/)
   expect(words({ ...flight, bookingRef: '5Z9NMT' })).not.toContain('код брони')
 })
 
-test('a trip of several tells under its title who travels', () => {
+test('a trip of several shows under its title who travels', () => {
   const order = { orderId: 'a', number: 'A1', kind: 'air', price: 1, isBought: true, refundToday: 0, ownStay: false } as const
   const titleOf = (adults: number, children: number[]) =>
     read(

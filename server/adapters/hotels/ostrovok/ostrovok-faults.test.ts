@@ -128,7 +128,7 @@ describe('a stay whose outcome is unknown', () => {
     },
   )
 
-  test('is none that was refused while its state has a word nobody knows: it is asked about until they say', async () => {
+  test('is not refused while its state has an unknown word: it is polled until they say', async () => {
     fake.oddities.add('new words of state')
     Object.assign(fake.next, { processing: 8 })
     const hold = await held()

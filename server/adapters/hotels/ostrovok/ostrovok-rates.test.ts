@@ -42,7 +42,7 @@ test('terms are moments of UTC: free until one, then a night in roubles; what is
   expect(never.cancellation).toMatchObject({ freeUntil: null, penalties: [{ amount: never.price }] })
 })
 
-test('sums that come as numbers are told like any other, and one that cannot be read hides none of the rest', async () => {
+test('sums that arrive as numbers are shown like any other, and one that cannot be read hides none of the rest', async () => {
   const asTexts = await page()
   const apart = await openEtgUnderTest({ db: database.db })
   apart.fake.oddities.add('numbers for sums')
