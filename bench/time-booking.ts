@@ -9,7 +9,7 @@ export async function timeBooking(agency: Agency, at: number): Promise<number> {
   const query = { ...toSochi, dateThere: airDay(addDays(dayOf(agency.clock.now()), 150 + (at % 60))) }
   const input = bookingInput(await choose(agency, 'one-way', query))
   const start = performance.now()
-  const made = await agency.ask(bookFlights, input)
+  const made = await agency.call(bookFlights, input)
   if (!made.id) throw new Error(`Not booked: ${made.refusal}`)
   return performance.now() - start
 }

@@ -11,7 +11,7 @@ test('the metrics of a site show how each supplier is doing', async () => {
     return supplierLines(metrics.body).find(({ name }) => name === 'air')
   }
   const before = await flights() // the process may have served other tests
-  await agency.ask(searchFlights, toSochi)
+  await agency.call(searchFlights, toSochi)
   const after = await flights()
   expect(after).toMatchObject({ state: 'работает', failed: before?.failed ?? 0, medianMs: expect.any(Number) })
   expect(after!.calls).toBeGreaterThan(before?.calls ?? 0)

@@ -70,7 +70,7 @@ test('a body over 256 KiB is refused as too large', async () => {
 
 test('a token nobody issued is refused even where guests may call', async () => {
   const query = { iataFrom: 'MOW', iataTo: 'AER', dateThere: '20-12-2026', dateBack: null, adults: 1, children: 0, infants: 0 }
-  expect(await agency.ask(searchFlights, query, { bearer: 'made-up' })).toEqual({ refusal: 'sign-in-needed' })
+  expect(await agency.call(searchFlights, query, { bearer: 'made-up' })).toEqual({ refusal: 'sign-in-needed' })
 })
 
 test('a client that sends too many requests is given the seconds to wait before retrying', async () => {
@@ -110,7 +110,7 @@ test('nothing a passenger typed gets into the log', async () => {
     gender: 'female' as const,
     document: { type: 'passportrf' as const, number: canaries[1]!, date: null },
   }
-  const answer = await open.ask(bookFlights, {
+  const answer = await open.call(bookFlights, {
     there: { itineraryRef: { sessionId: 'x', optionId: 'y' } },
     back: null,
     passengers: [passenger],

@@ -49,10 +49,10 @@ type RefusedReply = { refusal: RefusalCode; fields?: Record<string, string> } & 
 export type Calls = {
   app: Pick<FastifyInstance, 'inject'>
   /** Calls as a client would; returns the reply, checked against the contract, or `{ refusal, … }`. */
-  ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
+  call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<I, R>,
     input: z.input<I>,
-    asking?: CallOptions,
+    options?: CallOptions,
   ): Promise<z.infer<R> & RefusedReply>
 }
 
@@ -105,7 +105,7 @@ export async function openAgency({
     deps,
     clock,
     outbox,
-    ask: (endpoint, input, asking) => ask(app, endpoint, input, asking),
+    call: (endpoint, input, options) => call(app, endpoint, input, options),
     runJobs: (options) => runJobs({ ...deps, sweeps: rounds }, options),
     async close() {
       await app.close()
@@ -141,7 +141,7 @@ function keepIn(letters: Map<string, Letter>, outbox: Letter[]): Deps['mailer'] 
 }
 
 /** One call of the contract by `app.inject`. */
-export async function ask<I extends z.ZodMiniType, R extends z.ZodMiniType>(
+export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   app: Calls['app'],
   endpoint: Endpoint<I, R>,
   input: z.input<I>,

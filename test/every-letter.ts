@@ -76,26 +76,26 @@ const kinds = [
 ] as const
 
 async function resetPassword(agency: Agency): Promise<void> {
-  await agency.ask(askPasswordReset, { email: 'wanderer@mail.ru' })
+  await agency.call(askPasswordReset, { email: 'wanderer@mail.ru' })
   await agency.runJobs()
   const token = linkOf(agency).split('/').at(-1)!
-  await agency.ask(resetWith, { token, password: PASSWORD })
+  await agency.call(resetWith, { token, password: PASSWORD })
   await agency.runJobs()
 }
 
 async function anotherEmail(agency: Agency): Promise<void> {
   const { bearer } = await enrolMember(agency, 'mover')
-  await agency.ask(changeEmail, { email: 'mover@yandex.ru', password: PASSWORD }, { bearer })
+  await agency.call(changeEmail, { email: 'mover@yandex.ru', password: PASSWORD }, { bearer })
   await agency.runJobs()
 }
 
 async function flights(agency: Agency): Promise<void> {
   const input = { ...bookingInput(await choose(agency, 'one-way')), createAccount: true }
-  const oneWay = await agency.ask(bookFlights, input)
+  const oneWay = await agency.call(bookFlights, input)
   await agency.runJobs()
   await payToTheEnd(agency, oneWay.id, { orderKey: oneWay.extra.accessKey })
   await changed(agency, oneWay.id)
-  await agency.ask(changeOrderEmail, { id: oneWay.id, email: 'right@mail.example' }, { orderKey: oneWay.extra.accessKey })
+  await agency.call(changeOrderEmail, { id: oneWay.id, email: 'right@mail.example' }, { orderKey: oneWay.extra.accessKey })
   await agency.runJobs()
   await thereAndBack(agency)
   const failed = await bookAt(agency, await choose(agency, 'one-session'), { passengers: [named('FAILTICKET')] })
@@ -133,7 +133,7 @@ function twoHoursLater(flight: Segment): Segment {
 async function thereAndBack(agency: Agency): Promise<void> {
   const party = { ...toSochi, children: 1 }
   const { there } = await choose(agency, 'one-session', party)
-  const { backwardOptions } = await agency.ask(searchFlights, party)
+  const { backwardOptions } = await agency.call(searchFlights, party)
   const same = ({ itineraryRef }: AirOffer) => itineraryRef.sessionId === there.itineraryRef.sessionId
   const back = backwardOptions.find((offer) => same(offer) && !offer.combined && isLight(offer) !== isLight(there)) ?? null
   const made = await bookAt(agency, { there, back }, { passengers: [grownUp, son] })
@@ -153,8 +153,8 @@ async function stays(agency: Agency): Promise<void> {
 }
 
 async function refundOrder(agency: Agency, { id, orderKey }: BookedRoom): Promise<void> {
-  const { quoteId } = await agency.ask(quoteOrderRefund, { id }, { orderKey })
-  await agency.ask(askOrderRefund, { id, quoteId }, { orderKey })
+  const { quoteId } = await agency.call(quoteOrderRefund, { id }, { orderKey })
+  await agency.call(askOrderRefund, { id, quoteId }, { orderKey })
   await agency.runJobs({ sweep: true })
 }
 
@@ -162,11 +162,11 @@ async function refundOrder(agency: Agency, { id, orderKey }: BookedRoom): Promis
 async function followerBuys(agency: Agency): Promise<void> {
   const bearer = visitorOf(await send(agency, '/auth/Account/Login', { json: { login: 'wanderer', password: PASSWORD } })).token
   for (const gives of [false, true]) {
-    const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way', toSochi, isFree)), { bearer })
+    const made = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way', toSochi, isFree)), { bearer })
     await payToTheEnd(agency, made.id, { bearer })
     if (!gives) continue
-    const { quoteId } = await agency.ask(quoteAirRefund, { number: made.extra.number }, { bearer })
-    await agency.ask(askAirRefund, { number: made.extra.number, quoteId }, { bearer })
+    const { quoteId } = await agency.call(quoteAirRefund, { number: made.extra.number }, { bearer })
+    await agency.call(askAirRefund, { number: made.extra.number, quoteId }, { bearer })
     await agency.runJobs({ sweep: true })
   }
 }

@@ -48,7 +48,7 @@ export async function choose(
   query = toSochi,
   suits: (offer: AirOffer) => boolean = () => true,
 ): Promise<Choice> {
-  const found = await agency.ask(searchFlights, how === 'one-way' ? { ...query, dateBack: null } : query)
+  const found = await agency.call(searchFlights, how === 'one-way' ? { ...query, dateBack: null } : query)
   const used = chosen.get(agency) ?? new Set<string>()
   chosen.set(agency, used)
   const simple = (offer: AirOffer) => !offer.combined && !offer.pairedOnly && !used.has(offer.journeyKey) && suits(offer)
@@ -80,7 +80,7 @@ export function bookingInput(
 }
 
 export async function bookAt(agency: Agency, choice: Choice, booking: Booking = {}) {
-  return agency.ask(bookFlights, bookingInput(choice, booking), { idempotencyKey: booking.idempotencyKey })
+  return agency.call(bookFlights, bookingInput(choice, booking), { idempotencyKey: booking.idempotencyKey })
 }
 
 export type BoughtFlight = { id: string; orderKey: string; paymentUrl: string; price: number }
@@ -92,7 +92,7 @@ const aheadOf = (now: Date) => ({ ...toSochi, dateThere: airDay(addDays(dayOf(no
 export async function toTheBank(agency: Agency, booking: Booking = {}): Promise<BoughtFlight> {
   const made = await bookAt(agency, await choose(agency, 'one-way', aheadOf(agency.clock.now())), booking)
   const orderKey = made.extra.accessKey ?? ''
-  const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+  const opened = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
   return { id: made.id, orderKey, paymentUrl: opened.paymentSystem.data.paymentUrl, price: made.extra.totalPrice }
 }
 
@@ -130,7 +130,7 @@ type Paying = { bearer?: string | undefined; orderKey?: string | undefined; useB
 
 /** Pays an order to its end: the bank notifies the agency, the jobs and sweeps run. Returns what its opening said. */
 export async function payToTheEnd(agency: Agency, id: string, { useBonus, ...proof }: Paying) {
-  const opened = await agency.ask(checkoutFlights, { id, useBonus }, proof)
+  const opened = await agency.call(checkoutFlights, { id, useBonus }, proof)
   if (opened.paymentSystem.type !== 'none') await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444')
   await receiveWebhooks(agency)
   await agency.runJobs({ sweep: true })
@@ -138,7 +138,7 @@ export async function payToTheEnd(agency: Agency, id: string, { useBonus, ...pro
 }
 
 export function fetchOrder(agency: Agency, { id, orderKey }: Pick<BoughtFlight, 'id' | 'orderKey'>) {
-  return agency.ask(getTickets, { id }, { orderKey })
+  return agency.call(getTickets, { id }, { orderKey })
 }
 
 /** What the supplier still holds or has sold: every seat taken in its books. */

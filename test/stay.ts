@@ -26,7 +26,7 @@ export async function chooseRoom(
   for (let tries = 0; tries < 50; tries += 1) {
     const next = (used.get(agency) ?? 9) + 1
     used.set(agency, next)
-    const { data } = await agency.ask(hotelOffers, { ...stay, ids: [hotelId ?? `moscow-${next}`] })
+    const { data } = await agency.call(hotelOffers, { ...stay, ids: [hotelId ?? `moscow-${next}`] })
     const rate = data.result[0]?.rates[0]
     if (rate) return rate
   }
@@ -45,7 +45,7 @@ export type BookedRoom = { id: string; number: string; orderKey: string; price: 
 
 /** Chooses a room and makes the order. */
 export async function bookRoom(agency: Agency, choice: RoomChoice = winterStay, asking: CallOptions = {}): Promise<BookedRoom> {
-  const made = await agency.ask(saveOrderInfo, orderInput(await chooseRoom(agency, choice), choice), asking)
+  const made = await agency.call(saveOrderInfo, orderInput(await chooseRoom(agency, choice), choice), asking)
   if (made.refusal) throw new Error(`Not booked: ${made.refusal}`)
   const { orderId, orderNumber, accessKey = '', price } = made.data
   return { id: orderId, number: orderNumber, orderKey: accessKey, price, ...(asking.bearer && { bearer: asking.bearer }) }
@@ -54,11 +54,11 @@ export async function bookRoom(agency: Agency, choice: RoomChoice = winterStay, 
 const proofOf = ({ orderKey, bearer }: BookedRoom): CallOptions => (bearer ? { bearer } : { orderKey })
 
 export async function fetchPaymentUrl(agency: Agency, stay: BookedRoom): Promise<string> {
-  return (await agency.ask(getPaymentParams, { orderId: stay.id }, proofOf(stay))).data.paymentUrl
+  return (await agency.call(getPaymentParams, { orderId: stay.id }, proofOf(stay))).data.paymentUrl
 }
 
 export async function fetchHotelOrder(agency: Agency, stay: BookedRoom) {
-  return (await agency.ask(getPaymentInfo, { orderId: stay.id }, proofOf(stay))).data
+  return (await agency.call(getPaymentInfo, { orderId: stay.id }, proofOf(stay))).data
 }
 
 /** Pays and comes back; returns the page the visitor lands on. */

@@ -43,7 +43,7 @@ beforeAll(async () => {
   agency = await openAgency()
   anna = (await enrol(agency, 'anna')).token
   boris = (await enrol(agency, 'boris')).token
-  const order = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: anna })
+  const order = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: anna })
   flight = { id: order.id, number: order.extra.number }
   stay = await bookRoom(agency, winterStay, { bearer: anna })
   const { paths } = (await agency.app.inject('/api/openapi.json')).json()
@@ -106,7 +106,7 @@ async function badTokens(): Promise<Record<string, string>> {
   const leaving = await enrol(agency, 'leaving')
   await send(agency, '/auth/Account/Logout', { method: 'POST', ...leaving })
   const erased = await enrol(agency, 'erased')
-  await agency.ask(eraseAccount, { password: PASSWORD }, { bearer: erased.token })
+  await agency.call(eraseAccount, { password: PASSWORD }, { bearer: erased.token })
   const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
   return {
     expired: await accessToken(agency.deps.env.secret, owner, claims.sid, hourAgo),
@@ -120,7 +120,7 @@ async function badTokens(): Promise<Record<string, string>> {
 }
 
 test('the forger of these tests forges well: the right key and audience are let in', async () => {
-  expect(await agency.ask(listAirOrders, {}, { bearer: await forged(readClaims(anna)!, {}) })).toMatchObject({ tickets: [{}] })
+  expect(await agency.call(listAirOrders, {}, { bearer: await forged(readClaims(anna)!, {}) })).toMatchObject({ tickets: [{}] })
 })
 
 test('no secured call opens to a token that is expired, forged or revoked', async () => {
@@ -167,15 +167,15 @@ test('another person finds nothing at what is not theirs, the same nothing as at
     expect(foreign.body).toBe(absent.body)
     expect(foreign.body).not.toContain(mine.number)
   }
-  expect(await agency.ask(listAirOrders, {}, { bearer: boris })).toEqual({ tickets: [] })
+  expect(await agency.call(listAirOrders, {}, { bearer: boris })).toEqual({ tickets: [] })
 })
 
 test('an order made signed in is its owner’s alone: its key opens it to nobody, and a stay is none among flights', async () => {
   const row = await agency.db.selectFrom('orders').selectAll().where('id', '=', flight.id).executeTakeFirstOrThrow()
   const orderKey = accessKeyOf(agency.deps.env.secret, row)
   expect(orderKey).toEqual(expect.any(String))
-  expect(await agency.ask(getTickets, { id: flight.id }, { orderKey })).toMatchObject({ refusal: 'not-found' })
-  expect(await agency.ask(quoteAirRefund, { number: stay.number }, { bearer: anna })).toMatchObject({ refusal: 'not-found' })
+  expect(await agency.call(getTickets, { id: flight.id }, { orderKey })).toMatchObject({ refusal: 'not-found' })
+  expect(await agency.call(quoteAirRefund, { number: stay.number }, { bearer: anna })).toMatchObject({ refusal: 'not-found' })
 })
 
 test('nothing of hers is in any answer another person gets, whatever of hers they name, and nothing of hers has changed', async () => {
@@ -187,15 +187,15 @@ test('nothing of hers is in any answer another person gets, whatever of hers the
     readClaims(anna)!.sub,
     grownUp.document.number,
   ]
-  const before = await agency.ask(listAirOrders, {}, { bearer: anna })
+  const before = await agency.call(listAirOrders, {}, { bearer: anna })
   for (const call of secured) {
     const answer = await ask(call, boris)
     expect([call.operation.operationId, answer.statusCode < 500]).toEqual([call.operation.operationId, true])
     for (const mark of marks)
       expect([call.operation.operationId, answer.body.includes(mark)]).toEqual([call.operation.operationId, false])
   }
-  expect(await agency.ask(listAirOrders, {}, { bearer: anna })).toEqual(before)
-  expect((await agency.ask(getUser, {}, { bearer: anna })).login).toBe('anna')
+  expect(await agency.call(listAirOrders, {}, { bearer: anna })).toEqual(before)
+  expect((await agency.call(getUser, {}, { bearer: anna })).login).toBe('anna')
 })
 
 test('there are two kinds of visitors and no third: no call requires more than being signed in [PERM-01 PERM-03]', async () => {

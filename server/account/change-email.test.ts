@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
-const change = (bearer: string, email: string, password = PASSWORD) => agency.ask(changeEmail, { email, password }, { bearer })
+const change = (bearer: string, email: string, password = PASSWORD) => agency.call(changeEmail, { email, password }, { bearer })
 const login = (name: string) => send(agency, '/auth/Account/Login', { json: { login: name, password: PASSWORD } })
 
 test('a mistyped e-mail that nobody has confirmed is put right at once: the new address gets the letter, the old link is dead', async () => {
@@ -21,9 +21,9 @@ test('a mistyped e-mail that nobody has confirmed is put right at once: the new 
   await agency.runJobs()
   expect(agency.outbox.at(-1)).toMatchObject({ to: 'Ivan@gmail.com', subject: 'Подтвердите регистрацию' })
   expect((await agency.app.inject(oldLink)).headers.location).toContain('activated=0')
-  expect((await agency.ask(getUser, {}, { bearer: token })).isActivated).toBe(false)
+  expect((await agency.call(getUser, {}, { bearer: token })).isActivated).toBe(false)
   expect((await agency.app.inject(linkOf(agency))).headers.location).toContain('activated=1')
-  expect((await agency.ask(getUser, {}, { bearer: token })).isActivated).toBe(true)
+  expect((await agency.call(getUser, {}, { bearer: token })).isActivated).toBe(true)
   expect((await login('ivan@GMAIL.com')).statusCode).toBe(200)
 })
 
@@ -46,7 +46,7 @@ test('a wrong password, nonsense, somebody’s address or login change nothing',
   expect(await change(token, 'abc')).toMatchObject({ fields: { email: 'Email указан неверно' } })
   expect(await change(token, 'VERA@mail.ru')).toMatchObject({ fields: { email: 'Этот e-mail уже зарегистрирован' } })
   expect(await change(token, 'boris@mail.ru')).toMatchObject({ fields: { email: 'Это и есть ваш адрес' } })
-  expect((await agency.ask(getUser, {}, { bearer: token })).email).toBe('boris@mail.ru')
+  expect((await agency.call(getUser, {}, { bearer: token })).email).toBe('boris@mail.ru')
 })
 
 test('who signs in by the e-mail goes on doing so by the new one; the old one is free again', async () => {
@@ -64,7 +64,7 @@ test('five letters a day are all, whatever the address', async () => {
   expect(await change(token, 'writer5@mail.ru')).toMatchObject({ refusal: 'account.too-many-letters' })
 })
 
-const fetchEmail = async (bearer: string) => (await agency.ask(getUser, {}, { bearer })).email
+const fetchEmail = async (bearer: string) => (await agency.call(getUser, {}, { bearer })).email
 const lettersTo = (address: string) => agency.outbox.filter(({ to }) => to === address)
 const follow = async (link: string, answer = '') =>
   (await agency.app.inject({ method: 'POST', url: link + answer })).body.replaceAll('\u00a0', ' ')
@@ -86,8 +86,8 @@ test('a confirmed e-mail is another one when the links of both letters are press
     expect(await follow(links[first])).toContain('Осталась ссылка из')
     expect(await fetchEmail(bearer)).toBe(`${login}@mail.ru`)
     expect(await follow(links[second])).toContain('Почта изменена')
-    expect(await agency.ask(getUser, {}, { bearer })).toMatchObject({ email: `${login}@yandex.ru`, isActivated: true })
-    expect(await agency.ask(getUser, {}, { bearer })).not.toHaveProperty('pendingEmail')
+    expect(await agency.call(getUser, {}, { bearer })).toMatchObject({ email: `${login}@yandex.ru`, isActivated: true })
+    expect(await agency.call(getUser, {}, { bearer })).not.toHaveProperty('pendingEmail')
     expect(
       (await send(agency, '/auth/Account/Login', { json: { login: `${login}@yandex.ru`, password: PASSWORD } })).statusCode,
     ).toBe(200)
@@ -142,7 +142,7 @@ test('the links end after a day, by a new password, and by another change', asyn
   const other = await requestChange(bearer, 'nina@mail.ru', 'nina2@mail.ru')
   expect((await agency.app.inject(first.fresh)).statusCode).toBe(404)
   await follow(other.fresh)
-  await agency.ask(changePassword, { oldPassword: PASSWORD, password: 'другая гавань 8' }, { bearer })
+  await agency.call(changePassword, { oldPassword: PASSWORD, password: 'другая гавань 8' }, { bearer })
   expect((await agency.app.inject(other.old)).statusCode).toBe(404)
   expect(await change(bearer, 'nina3@mail.ru', 'другая гавань 8')).toMatchObject({ pendingEmail: 'nina3@mail.ru' })
   await agency.runJobs()
@@ -174,13 +174,13 @@ test('an address taken by another account in the meantime remains theirs', async
 
 test('a login that was the old address follows a confirmed change as well', async () => {
   const json = { login: 'mila@mail.ru', email: 'mila@mail.ru', password: PASSWORD, returnUrl: '/account', privacy: true }
-  const { token } = await agency.ask(register, json)
+  const { token } = await agency.call(register, json)
   await agency.runJobs()
   await agency.app.inject(linkOf(agency))
   const links = await requestChange(token, 'mila@mail.ru', 'mila@yandex.ru')
   await follow(links.old)
   await follow(links.fresh)
-  expect(await agency.ask(getUser, {}, { bearer: token })).toMatchObject({ login: 'mila@yandex.ru', email: 'mila@yandex.ru' })
+  expect(await agency.call(getUser, {}, { bearer: token })).toMatchObject({ login: 'mila@yandex.ru', email: 'mila@yandex.ru' })
 })
 
 test('a duplicate row in another table is not reported as a taken address', () => {

@@ -17,7 +17,7 @@ test('where the demonstration is over nobody is its people any more, their order
   await makeDemoUsers(agency.db, agency.clock.now())
   await enrol(agency, 'demo-lover')
   const visitor = visitorOf(await login('demo', 'demo123'))
-  const order = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: visitor.token })
+  const order = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: visitor.token })
   await send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'demo@strannik.example' }) })
   await agency.runJobs()
   const link = linkOf(agency).split('/password/')[1] ?? ''

@@ -23,10 +23,10 @@ const letterTo = (address: string) =>
     agency,
     agency.outbox.findLast(({ to }) => to === address),
   )
-const fetchUser = (bearer: string) => agency.ask(getUser, {}, { bearer })
+const fetchUser = (bearer: string) => agency.call(getUser, {}, { bearer })
 
 async function requestChange(bearer: string, from: string, email: string): Promise<string[]> {
-  await agency.ask(putRight, { email, password: PASSWORD }, { bearer })
+  await agency.call(putRight, { email, password: PASSWORD }, { bearer })
   await agency.runJobs()
   return [letterTo(from), letterTo(email)]
 }
@@ -38,7 +38,7 @@ test('both links pressed in the same moment change the e-mail once, and no press
     const pages = await Promise.all([...links, ...links].map(follow))
     expect(pages.filter((page) => !/Почта изменена|Спасибо, записали/.test(page))).toEqual([])
     expect(pages.join()).toContain('Почта изменена')
-    const { data } = await agency.ask(listSignIns, {}, { bearer })
+    const { data } = await agency.call(listSignIns, {}, { bearer })
     expect(data.filter(({ event }) => event === 'Почта изменена')).toHaveLength(1)
     expect((await fetchUser(bearer)).email).toBe(`twin${round}@yandex.ru`)
   }
@@ -68,7 +68,7 @@ test('an unconfirmed e-mail put right in the moment its link is followed is neve
     await agency.runJobs()
     const link = letterTo(`mist${round}@mail.ru`)
     const email = `right${round}@mail.ru`
-    await Promise.all([agency.app.inject(link), agency.ask(putRight, { email, password: PASSWORD }, { bearer: token })])
+    await Promise.all([agency.app.inject(link), agency.call(putRight, { email, password: PASSWORD }, { bearer: token })])
     const user = await fetchUser(token)
     expect([user.isActivated, user.email === email].filter(Boolean)).toHaveLength(1)
   }

@@ -84,7 +84,7 @@ test('a change of the password begun with the old one does not overwrite one its
   const { token: bearer } = await enrol(agency, 'hurried')
   const answer = await heldBeforeCheck(
     counterOf(bearer),
-    () => agency.ask(changePassword, { oldPassword: PASSWORD, password: THIEFS }, { bearer }),
+    () => agency.call(changePassword, { oldPassword: PASSWORD, password: THIEFS }, { bearer }),
     () => reset('hurried'),
   )
   expect(answer.refusal).toBe('sign-in-needed')
@@ -93,8 +93,8 @@ test('a change of the password begun with the old one does not overwrite one its
 
 test('a password replaced in the meantime can neither change the e-mail nor erase the account', async () => {
   const calls: [name: string, call: (bearer: string) => Promise<{ refusal: string }>][] = [
-    ['moved', (bearer: string) => agency.ask(changeEmail, { email: 'thief@mail.ru', password: PASSWORD }, { bearer })],
-    ['erased', (bearer: string) => agency.ask(eraseAccount, { password: PASSWORD }, { bearer })],
+    ['moved', (bearer: string) => agency.call(changeEmail, { email: 'thief@mail.ru', password: PASSWORD }, { bearer })],
+    ['erased', (bearer: string) => agency.call(eraseAccount, { password: PASSWORD }, { bearer })],
   ]
   for (const [name, call] of calls) {
     const { token: bearer } = await enrol(agency, name)
@@ -105,7 +105,7 @@ test('a password replaced in the meantime can neither change the e-mail nor eras
     )
     expect([name, answer.refusal]).toEqual([name, 'sign-in-needed'])
     const { token } = visitorOf(await login(name, OWNERS))
-    expect(await agency.ask(getUser, {}, { bearer: token })).toMatchObject({ login: name, email: `${name}@mail.ru` })
+    expect(await agency.call(getUser, {}, { bearer: token })).toMatchObject({ login: name, email: `${name}@mail.ru` })
   }
   expect(agency.outbox.filter(({ to }) => to === 'thief@mail.ru')).toEqual([])
 })
@@ -115,8 +115,8 @@ test('a session that its owner closes changes no password any more, even with th
   const own = visitorOf(await login('closing', PASSWORD))
   const answer = await heldBeforeCheck(
     counterOf(bearer),
-    () => agency.ask(changePassword, { oldPassword: PASSWORD, password: THIEFS }, { bearer }),
-    () => agency.ask(signOutOthers, {}, { bearer: own.token }),
+    () => agency.call(changePassword, { oldPassword: PASSWORD, password: THIEFS }, { bearer }),
+    () => agency.call(signOutOthers, {}, { bearer: own.token }),
   )
   expect(answer.refusal).toBe('sign-in-needed')
   await isTheirs('closing', PASSWORD)
@@ -124,7 +124,7 @@ test('a session that its owner closes changes no password any more, even with th
 
 test('of two changes in one session the later is refused because the old password has already changed', async () => {
   const { token: bearer } = await enrol(agency, 'twofold')
-  const change = (password: string) => agency.ask(changePassword, { oldPassword: PASSWORD, password }, { bearer })
+  const change = (password: string) => agency.call(changePassword, { oldPassword: PASSWORD, password }, { bearer })
   const answers = await heldBeforeCheck(
     counterOf(bearer),
     () => Promise.all([change(OWNERS), change(THIEFS)]),

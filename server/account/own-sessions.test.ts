@@ -13,7 +13,7 @@ afterAll(() => agency.close())
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 const signIn = async (login: string, headers: Record<string, string> = {}) =>
   visitorOf(await send(agency, '/auth/Account/Login', { json: { login, password: PASSWORD }, headers }))
-const fetchSessions = ({ token }: Visitor) => agency.ask(listSessions, {}, { bearer: token })
+const fetchSessions = ({ token }: Visitor) => agency.call(listSessions, {}, { bearer: token })
 const renewal = async (visitor: Visitor) => {
   const { statusCode, body } = await send(agency, '/auth/Account/Token', visitor)
   const { code, message } = JSON.parse(body) as { code?: string; message?: string }
@@ -38,12 +38,12 @@ test('one session is closed alone and notified; a stranger cannot close it', asy
   const [here, stranger] = [await enrol(agency, 'closer'), await enrol(agency, 'stranger')]
   const [there, third] = [await signIn('closer', { 'user-agent': phone }), await signIn('closer')]
   const id = (await fetchSessions(there)).data[0]?.id ?? ''
-  expect((await agency.ask(closeSession, { id }, { bearer: stranger.token })).refusal).toBe('not-found')
-  expect((await agency.ask(closeSession, { id }, { bearer: here.token })).refusal).toBe(undefined)
-  expect((await agency.ask(closeSession, { id }, { bearer: here.token })).refusal).toBe('not-found')
-  expect(await agency.ask(getUser, {}, { bearer: there.token })).toEqual({ refusal: 'sign-in-needed' })
+  expect((await agency.call(closeSession, { id }, { bearer: stranger.token })).refusal).toBe('not-found')
+  expect((await agency.call(closeSession, { id }, { bearer: here.token })).refusal).toBe(undefined)
+  expect((await agency.call(closeSession, { id }, { bearer: here.token })).refusal).toBe('not-found')
+  expect(await agency.call(getUser, {}, { bearer: there.token })).toEqual({ refusal: 'sign-in-needed' })
   expect(await renewal(there)).toEqual([401, 'SESSION_CLOSED', 'Этот сеанс закрыли на другом устройстве. Войдите ещё раз'])
-  expect(await agency.ask(getUser, {}, { bearer: third.token })).toMatchObject({ login: 'closer' })
+  expect(await agency.call(getUser, {}, { bearer: third.token })).toMatchObject({ login: 'closer' })
   expect((await fetchSessions(here)).total).toBe(2)
 })
 
@@ -61,18 +61,18 @@ test('a browser is known while one session of it is open, and is a stranger’s 
   }
   const before = await known()
   const [one, other] = (await fetchSessions(here)).data.filter(({ device }) => device.includes('Android'))
-  await agency.ask(closeSession, { id: one!.id }, { bearer: here.token })
+  await agency.call(closeSession, { id: one!.id }, { bearer: here.token })
   expect(await known()).toBe(before)
-  await agency.ask(closeSession, { id: other!.id }, { bearer: here.token })
+  await agency.call(closeSession, { id: other!.id }, { bearer: here.token })
   expect(await known()).toBe(before - 1)
 })
 
 test('a visitor signed out from another device is shown why', async () => {
   const [here, there] = [await enrol(agency, 'owner'), await signIn('owner')]
-  await agency.ask(signOutOthers, {}, { bearer: here.token })
+  await agency.call(signOutOthers, {}, { bearer: here.token })
   expect((await renewal(there)).slice(0, 2)).toEqual([401, 'SESSION_CLOSED'])
   const again = await signIn('owner')
-  await agency.ask(changePassword, { oldPassword: PASSWORD, password: 'новая гавань 8' }, { bearer: here.token })
+  await agency.call(changePassword, { oldPassword: PASSWORD, password: 'новая гавань 8' }, { bearer: here.token })
   expect(await renewal(again)).toEqual([
     401,
     'PASSWORD_CHANGED',

@@ -109,7 +109,7 @@ test('a new password forgets the browsers known before, but the one it was chang
   const left = deviceOf(await login('mover', PASSWORD))
   const here = await login('mover', PASSWORD)
   const password = 'новая гавань 8'
-  const changed = await agency.ask(changePassword, { oldPassword: PASSWORD, password }, { bearer: here.json().token })
+  const changed = await agency.call(changePassword, { oldPassword: PASSWORD, password }, { bearer: here.json().token })
   expect(changed.refusal).toBe(undefined)
   await five('mover')
   expect((await login('mover', password, { cookie: left })).statusCode).toBe(429)
@@ -120,16 +120,16 @@ test('an owner who is signed in changes the password and erases the account whil
   const { token: bearer } = await enrol(agency, 'besieged')
   await five('besieged')
   const password = 'новая гавань 8'
-  expect((await agency.ask(changePassword, { oldPassword: PASSWORD, password }, { bearer })).refusal).toBe(undefined)
+  expect((await agency.call(changePassword, { oldPassword: PASSWORD, password }, { bearer })).refusal).toBe(undefined)
   for (let n = 0; n < 5; n += 1) {
     const guess = { oldPassword: 'wrong one', password: 'третья гавань 9' }
-    expect((await agency.ask(changePassword, guess, { bearer })).refusal).toBe('bad-request')
+    expect((await agency.call(changePassword, guess, { bearer })).refusal).toBe('bad-request')
   }
-  expect((await agency.ask(eraseAccount, { password }, { bearer })).refusal).toBe('account.too-many-failures')
+  expect((await agency.call(eraseAccount, { password }, { bearer })).refusal).toBe('account.too-many-failures')
   agency.clock.advance(14 * 60_000)
   await send(agency, '/auth/Account/Login', { json: { login: 'besieged', password: 'wrong one' } })
   agency.clock.advance(60_001)
   const { token } = (await login('besieged', password)).json()
-  expect((await agency.ask(eraseAccount, { password }, { bearer: token })).refusal).toBe(undefined)
-  expect(await agency.ask(getUser, {}, { bearer: token })).toEqual({ refusal: 'sign-in-needed' })
+  expect((await agency.call(eraseAccount, { password }, { bearer: token })).refusal).toBe(undefined)
+  expect(await agency.call(getUser, {}, { bearer: token })).toEqual({ refusal: 'sign-in-needed' })
 })

@@ -28,7 +28,7 @@ test('a form, urlencoded or multipart, makes an account and signs in [API-05]', 
   for (const form of [new URLSearchParams(anna), multipart]) {
     const answer = await send(agency, '/auth/Account/Register', { form })
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['token']])
-    const user = await agency.ask(getUser, {}, { bearer: visitorOf(answer).token })
+    const user = await agency.call(getUser, {}, { bearer: visitorOf(answer).token })
     expect(user).toMatchObject({ isActivated: false, firstName: null })
   }
 })
@@ -134,7 +134,7 @@ test('the letter confirms the address; a second click within the week is fine, a
     const answer = await agency.app.inject(link)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://localhost:3000/account?activated=1'])
   }
-  expect(await agency.ask(getUser, {}, { bearer: token })).toMatchObject({ isActivated: true })
+  expect(await agency.call(getUser, {}, { bearer: token })).toMatchObject({ isActivated: true })
   agency.clock.advance(7 * 86_400_000)
   for (const dead of [link, '/auth/Account/Activate?token=x', '/auth/Account/Activate']) {
     expect((await agency.app.inject(dead)).headers.location).toBe('http://localhost:3000/login?activated=0')
@@ -174,7 +174,7 @@ test('the letter is sent again once a minute and five times a day', async () => 
 
 test('a referrer who is unknown or malformed is ignored, a real one is kept', async () => {
   const { token } = await enrol(agency, 'referrer')
-  const { bonusAccountId } = await agency.ask(getUser, {}, { bearer: token })
+  const { bonusAccountId } = await agency.call(getUser, {}, { bearer: token })
   for (const [login, fromUser] of [
     ['one', bonusAccountId],
     ['two', '99999999'],

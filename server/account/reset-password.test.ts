@@ -53,7 +53,7 @@ test('the new password is set once, ends all sessions and is confirmed by e-mail
   const token = await mailedToken('forgetful@mail.ru')
   const done = await set(token, 'новая гавань 8', 'новая гавань 8')
   expect([done.statusCode, done.json()]).toEqual([200, { status: 'ok', result: true, errorMessage: null }])
-  expect(await agency.ask(getUser, {}, { bearer: before.token })).toEqual({ refusal: 'sign-in-needed' })
+  expect(await agency.call(getUser, {}, { bearer: before.token })).toEqual({ refusal: 'sign-in-needed' })
   expect((await login('forgetful', 'тихая гавань 7')).statusCode).toBe(401)
   expect((await login('forgetful', 'новая гавань 8')).statusCode).toBe(200)
   await agency.runJobs()
@@ -98,21 +98,21 @@ test('the password is changed by its owner; this device stays signed in, the oth
   const here = await enrol(agency, 'careful')
   const there = visitorOf(await login('careful', 'тихая гавань 7'))
   const change = (oldPassword: string, password: string) =>
-    agency.ask(changePassword, { oldPassword, password }, { bearer: here.token })
+    agency.call(changePassword, { oldPassword, password }, { bearer: here.token })
   expect(await change('wrong one', 'новая гавань 8')).toEqual({
     refusal: 'bad-request',
     fields: { oldPassword: 'Прежний пароль указан неверно' },
   })
   expect(await change('тихая гавань 7', '12345678')).toMatchObject({ fields: { password: 'Слишком простой пароль' } })
   expect(await change('тихая гавань 7', 'новая гавань 8')).toEqual({})
-  expect(await agency.ask(getUser, {}, { bearer: there.token })).toEqual({ refusal: 'sign-in-needed' })
-  expect(await agency.ask(getUser, {}, { bearer: here.token })).toMatchObject({ login: 'careful' })
+  expect(await agency.call(getUser, {}, { bearer: there.token })).toEqual({ refusal: 'sign-in-needed' })
+  expect(await agency.call(getUser, {}, { bearer: here.token })).toMatchObject({ login: 'careful' })
 })
 
 test('a change of password sent again because its reply was lost succeeds, and is confirmed by e-mail once', async () => {
   const { token } = await enrol(agency, 'lost')
   const change = (oldPassword: string, password: string) =>
-    agency.ask(changePassword, { oldPassword, password }, { bearer: token })
+    agency.call(changePassword, { oldPassword, password }, { bearer: token })
   for (let at = 0; at < 2; at += 1) expect(await change('тихая гавань 7', 'новая гавань 8')).toEqual({})
   await agency.runJobs()
   expect(agency.outbox.filter(({ to, subject }) => to === 'lost@mail.ru' && subject === 'Пароль изменён')).toHaveLength(1)

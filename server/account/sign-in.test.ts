@@ -93,7 +93,7 @@ test('five wrong passwords, by login or e-mail, close a name for a quarter of an
 
 test('the profile answers its owner only [API-09]', async () => {
   const { token } = visitorOf(await login('demo', 'demo123'))
-  expect(await agency.ask(getUser, {}, { bearer: token })).toEqual({
+  expect(await agency.call(getUser, {}, { bearer: token })).toEqual({
     login: 'demo',
     email: 'demo@strannik.example',
     bonusAccountId: readClaims(token)?.BonusAccountId,
@@ -105,7 +105,7 @@ test('the profile answers its owner only [API-09]', async () => {
     isActivated: true,
   })
   for (const bearer of [undefined, 'made-up', `${token}x`, unsigned(token)])
-    expect(await agency.ask(getUser, {}, { bearer })).toEqual({ refusal: 'sign-in-needed' })
+    expect(await agency.call(getUser, {}, { bearer })).toEqual({ refusal: 'sign-in-needed' })
 })
 
 function unsigned(token: string): string {

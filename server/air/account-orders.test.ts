@@ -16,21 +16,21 @@ beforeAll(async () => {
 afterAll(() => agency.close())
 
 async function buy(bearer: string, how: 'one-way' | 'one-session') {
-  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, how)), { bearer })
+  const made = await agency.call(bookFlights, bookingInput(await choose(agency, how)), { bearer })
   return { id: made.id, number: made.extra.number, price: made.extra.totalPrice, accessKey: made.extra.accessKey }
 }
 
-const list = async (bearer?: string) => agency.ask(listAirOrders, {}, { bearer })
+const list = async (bearer?: string) => agency.call(listAirOrders, {}, { bearer })
 
 test('an order made while signed in is its owner’s: no key is given and nobody else can reach it', async () => {
   const order = await buy(anna, 'one-way')
   expect(order.accessKey).toBeUndefined()
-  expect(await agency.ask(getTickets, { id: order.id }, { bearer: anna })).toMatchObject({ number: order.number })
+  expect(await agency.call(getTickets, { id: order.id }, { bearer: anna })).toMatchObject({ number: order.number })
   for (const call of [getTickets, cancelUnpaid] as const) {
     for (const proof of [{}, { bearer: boris }, { orderKey: 'x'.repeat(32) }])
-      expect(await agency.ask(call, { id: order.id }, proof)).toMatchObject({ refusal: 'not-found' })
+      expect(await agency.call(call, { id: order.id }, proof)).toMatchObject({ refusal: 'not-found' })
   }
-  expect(await agency.ask(checkoutFlights, { id: order.id }, { bearer: boris })).toMatchObject({ refusal: 'not-found' })
+  expect(await agency.call(checkoutFlights, { id: order.id }, { bearer: boris })).toMatchObject({ refusal: 'not-found' })
 })
 
 test('the account lists its orders, newest first, and requires a guest to sign in [ACCA-01 API-15]', async () => {
@@ -60,10 +60,10 @@ test('the account lists its orders, newest first, and requires a guest to sign i
 test('an order in detail has both ways, its flights and passengers, and no whole document [ACCA-03 ACCA-04 API-16]', async () => {
   const { tickets } = await list(anna)
   const { number } = tickets[0]!
-  const opened = await agency.ask(checkoutFlights, { id: tickets[0]!.bookingId }, { bearer: anna })
+  const opened = await agency.call(checkoutFlights, { id: tickets[0]!.bookingId }, { bearer: anna })
   await returnFromBank(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '4111 1111 1111 1111'))
   await agency.runJobs()
-  const order = await agency.ask(getAirOrder, { number }, { bearer: anna })
+  const order = await agency.call(getAirOrder, { number }, { bearer: anna })
   expect(order).toMatchObject({
     status: 'Ticketed',
     passengers: [{ surname: 'Смирнова', gender: 'female', documentNumber: '•••6543' }],
@@ -104,8 +104,8 @@ test('a deleted order disappears from the list for good, is restored on request,
   const done = await remove(anna, [...numbers, 'A99999999'])
   expect([done.statusCode, done.body]).toEqual([204, ''])
   expect((await list(anna)).tickets.map(({ number }) => number)).not.toContain(numbers[0])
-  expect(await agency.ask(getTickets, { id: tickets[0]!.bookingId }, { bearer: anna })).toMatchObject({ status: 'Ticketed' })
-  await agency.ask(showAirOrders, { numbers }, { bearer: anna })
+  expect(await agency.call(getTickets, { id: tickets[0]!.bookingId }, { bearer: anna })).toMatchObject({ status: 'Ticketed' })
+  await agency.call(showAirOrders, { numbers }, { bearer: anna })
   expect((await list(anna)).tickets.map(({ number }) => number)).toContain(numbers[0])
-  expect(await agency.ask(hideAirOrders, { numbers: ['x'] }, { bearer: anna })).toEqual({ refusal: 'not-found' })
+  expect(await agency.call(hideAirOrders, { numbers: ['x'] }, { bearer: anna })).toEqual({ refusal: 'not-found' })
 })

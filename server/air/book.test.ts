@@ -43,7 +43,7 @@ test('flights of two airlines make one order with two items, paid at once [AIRB-
   expect(new Set(made.items.map(({ bookingRef }) => bookingRef)).size).toBe(2)
   expect(made.timelimit).toBe(made.items.map(({ timeLimit }) => timeLimit).toSorted()[0])
   const proof = { orderKey: made.extra.accessKey ?? '' }
-  const { amount, paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, proof)
+  const { amount, paymentSystem } = await agency.call(checkoutFlights, { id: made.id }, proof)
   expect(amount).toBe(made.extra.totalPrice)
   await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
@@ -97,7 +97,7 @@ test('a flight without seats, or one nobody offered, holds nothing', async () =>
     ...input,
     back: { itineraryRef: { sessionId: input.there.itineraryRef.sessionId.slice(0, -2), optionId: 'x' } },
   }
-  expect((await agency.ask(bookFlights, stranger)).refusal).toBe('air.session-expired')
+  expect((await agency.call(bookFlights, stranger)).refusal).toBe('air.session-expired')
   expect(await seatsTaken(agency)).toBe(taken)
 })
 
@@ -105,13 +105,13 @@ test('an order opens to its own key only; any other is the same «not found» as
   const oneWay = await choose(agency, 'one-way')
   const made = await bookAt(agency, oneWay)
   const id = made.id
-  expect((await agency.ask(getTickets, { id }, { orderKey: made.extra.accessKey })).status).toBe('Registered')
+  expect((await agency.call(getTickets, { id }, { orderKey: made.extra.accessKey })).status).toBe('Registered')
   for (const orderKey of [undefined, 'wrong', `${made.extra.accessKey}x`]) {
     for (const call of [getTickets, checkoutFlights, cancelUnpaid] as const) {
-      expect((await agency.ask(call, { id }, { orderKey })).refusal).toBe('not-found')
+      expect((await agency.call(call, { id }, { orderKey })).refusal).toBe('not-found')
     }
   }
-  expect((await agency.ask(getTickets, { id: 'nosuchordernosuchorder' }, { orderKey: made.extra.accessKey })).refusal).toBe(
+  expect((await agency.call(getTickets, { id: 'nosuchordernosuchorder' }, { orderKey: made.extra.accessKey })).refusal).toBe(
     'not-found',
   )
 })
@@ -126,12 +126,12 @@ test('the consent is stored with its text, its time and the IP address it came f
 
 test('a guest is given what adds the order to an account of the same e-mail, an owner is not', async () => {
   const made = await bookAt(agency, await choose(agency, 'one-way'))
-  const { claim } = await agency.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey })
+  const { claim } = await agency.call(getTickets, { id: made.id }, { orderKey: made.extra.accessKey })
   expect(claim?.startsWith(`${made.id}.`)).toBe(true)
   const input = bookingInput(await choose(agency, 'one-way'))
   const newcomer = { ...input.contactInfo, email: 'newcomer@mail.ru' }
-  const wanted = await agency.ask(bookFlights, { ...input, contactInfo: newcomer, createAccount: true })
-  const mine = await agency.ask(getTickets, { id: wanted.id }, { orderKey: wanted.extra.accessKey })
+  const wanted = await agency.call(bookFlights, { ...input, contactInfo: newcomer, createAccount: true })
+  const mine = await agency.call(getTickets, { id: wanted.id }, { orderKey: wanted.extra.accessKey })
   expect([mine.number, mine.claim]).toEqual([wanted.extra.number, undefined])
 })
 
@@ -139,17 +139,17 @@ test('an order from a metasearch is paid and read on its own paths [API-13 API-1
   const oneWay = await choose(agency, 'one-way')
   const made = await bookAt(agency, oneWay, { isAviasales: true })
   const [input, proof] = [{ id: made.id }, { orderKey: made.extra.accessKey }]
-  expect((await agency.ask(checkoutFlights, input, proof)).refusal).toBe('not-found')
+  expect((await agency.call(checkoutFlights, input, proof)).refusal).toBe('not-found')
   const usual = await bookAt(agency, await choose(agency, 'one-way'))
-  const ordinary = await agency.ask(checkoutFlights, { id: usual.id }, { orderKey: usual.extra.accessKey })
+  const ordinary = await agency.call(checkoutFlights, { id: usual.id }, { orderKey: usual.extra.accessKey })
   expect(ordinary).toMatchObject({
     status: 'Registered',
     paymentSystem: { type: 'redirect', processingId: ordinary.processingId },
   })
-  const opened = await agency.ask(checkoutPartnerFlights, input, proof)
+  const opened = await agency.call(checkoutPartnerFlights, input, proof)
   expect(opened).toMatchObject({ status: 'Registered', paymentSystem: { type: 'redirect', processingId: opened.processingId } })
-  expect((await agency.ask(getTickets, input, proof)).refusal).toBe('not-found')
-  expect(await agency.ask(getPartnerTickets, input, proof)).toMatchObject({ status: 'Registered', tickets: [] })
+  expect((await agency.call(getTickets, input, proof)).refusal).toBe('not-found')
+  expect(await agency.call(getPartnerTickets, input, proof)).toMatchObject({ status: 'Registered', tickets: [] })
   expect(await fetchOrder(agency, { id: usual.id, orderKey: usual.extra.accessKey ?? '' })).toMatchObject({
     status: 'Registered',
     tickets: [],
@@ -159,32 +159,32 @@ test('an order from a metasearch is paid and read on its own paths [API-13 API-1
 test('an order from a metasearch keeps the mark of its partner and takes no bonus', async () => {
   const marks = { marker: 'partner.example', click: 'ab12' }
   const input = { ...bookingInput(await choose(agency, 'one-way'), { isAviasales: true }), ...marks }
-  const made = await agency.ask(bookFlights, input)
+  const made = await agency.call(bookFlights, input)
   expect(made.extra).toMatchObject({ bonusApplicable: false, bonusAvailable: 0 })
   const row = agency.db.selectFrom('orders').select(['partner', 'marker', 'click']).where('id', '=', made.id)
   expect(await row.executeTakeFirst()).toEqual({ partner: true, ...marks })
   const proof = { orderKey: made.extra.accessKey }
-  expect((await agency.ask(checkoutPartnerFlights, { id: made.id, useBonus: true }, proof)).refusal).toBe('bonus.not-applicable')
-  expect(await agency.ask(cancelUnpaid, { id: made.id }, proof)).toEqual({ status: 'Cancelled' })
+  expect((await agency.call(checkoutPartnerFlights, { id: made.id, useBonus: true }, proof)).refusal).toBe('bonus.not-applicable')
+  expect(await agency.call(cancelUnpaid, { id: made.id }, proof)).toEqual({ status: 'Cancelled' })
   await agency.runJobs()
 })
 
 test('a key of one checkout is not taken for another', async () => {
   const { id, orderKey } = await toTheBank(agency)
   const asking = { orderKey, idempotencyKey: randomUUID() }
-  const first = await agency.ask(checkoutFlights, { id }, asking)
-  expect(await agency.ask(checkoutFlights, { id }, asking)).toEqual(first)
-  expect((await agency.ask(checkoutFlights, { id, bonusAmount: 5 }, asking)).refusal).toBe('idempotency.other-body')
-  expect((await agency.ask(checkoutFlights, { id, useBonus: true }, { orderKey })).refusal).toBe('bonus.not-applicable')
+  const first = await agency.call(checkoutFlights, { id }, asking)
+  expect(await agency.call(checkoutFlights, { id }, asking)).toEqual(first)
+  expect((await agency.call(checkoutFlights, { id, bonusAmount: 5 }, asking)).refusal).toBe('idempotency.other-body')
+  expect((await agency.call(checkoutFlights, { id, useBonus: true }, { orderKey })).refusal).toBe('bonus.not-applicable')
 })
 
 test('an unpaid order can be cancelled and its seats go back', async () => {
   const taken = await seatsTaken(agency)
   const bought = await toTheBank(agency)
-  expect(await agency.ask(cancelUnpaid, { id: bought.id }, bought)).toEqual({ status: 'Cancelled' })
+  expect(await agency.call(cancelUnpaid, { id: bought.id }, bought)).toEqual({ status: 'Cancelled' })
   await agency.runJobs()
   expect(await seatsTaken(agency)).toBe(taken)
-  expect((await agency.ask(checkoutFlights, { id: bought.id }, bought)).refusal).toBe('order.bad-state')
+  expect((await agency.call(checkoutFlights, { id: bought.id }, bought)).refusal).toBe('order.bad-state')
   const bankRows = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()
   expect(bankRows).toEqual([{ state: 'Cancelled' }])
 })
@@ -207,13 +207,13 @@ test('what the form should not send is refused with the field to mend, and holds
   const [before, taken] = [await orders(), await seatsTaken(agency)]
   for (const [, change, expected] of wrong) {
     const input = { ...bookingInput(oneWay), ...change } as ReturnType<typeof bookingInput> // wrong on purpose
-    expect(await agency.ask(bookFlights, input)).toMatchObject(expected)
+    expect(await agency.call(bookFlights, input)).toMatchObject(expected)
   }
   expect([await orders(), await seatsTaken(agency)]).toEqual([before, taken])
 })
 
 test('flights that do not belong together are not sold: a way back within an hour of the landing, flights of another party', async () => {
-  const search = (change: Partial<typeof toSochi>) => agency.ask(searchFlights, { ...toSochi, ...change })
+  const search = (change: Partial<typeof toSochi>) => agency.call(searchFlights, { ...toSochi, ...change })
   const [day, trip, pair] = [await search({ dateBack: toSochi.dateThere }), await search({}), await search({ adults: 2 })]
   const [before, taken] = [await orders(), await seatsTaken(agency)]
   const landed = ({ flightSegments }: AirOffer) => Date.parse(flightSegments.at(-1)!.arrivalUtc)

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => agency.close())
 
 test('a city pair shows the flights of the timetable and the prices of the calendar', async () => {
-  const { flights, cheapest, months, weekdays, returns, siblings } = await agency.ask(cityPairPage, { from: 'MOW', to: 'AER' })
-  const prices = await agency.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2026-11-22', to: '2027-11-21' })
+  const { flights, cheapest, months, weekdays, returns, siblings } = await agency.call(cityPairPage, { from: 'MOW', to: 'AER' })
+  const prices = await agency.call(priceCalendar, { iataFrom: 'MOW', iataTo: 'AER', from: '2026-11-22', to: '2027-11-21' })
   expect(cheapest!.price).toBe(Math.min(...Object.values(prices.prices)))
   expect(prices.prices[cheapest!.date]).toBe(cheapest!.price)
   expect(months).toHaveLength(12)
@@ -24,7 +24,7 @@ test('a city pair shows the flights of the timetable and the prices of the calen
   expect(returns).toBe(true)
   for (const { from, to } of siblings) expect([from === 'MOW', to === 'AER'].filter(Boolean)).toHaveLength(1)
 
-  const { schedule } = await agency.ask(airportBoard, { station: 'AER', date: '2026-12-20', event: 'arrival' })
+  const { schedule } = await agency.call(airportBoard, { station: 'AER', date: '2026-12-20', event: 'arrival' })
   const numbers = schedule.filter(({ route }) => route!.from === 'MOW').map(({ thread }) => thread.carrier!.title)
   for (const { name } of flights.carriers.slice(0, 2)) expect(numbers).toContain(name)
 })
@@ -32,24 +32,24 @@ test('a city pair shows the flights of the timetable and the prices of the calen
 test('a city pair whose prices cannot be fetched shows its flights all the same', async () => {
   const fetchYear = () => Promise.reject(new Refusal('air.supplier-failed'))
   const silent = await openAgency({ change: { prices: { ...agency.deps.prices, fetchYear } } })
-  const page = await silent.ask(cityPairPage, { from: 'MOW', to: 'AER' })
+  const page = await silent.call(cityPairPage, { from: 'MOW', to: 'AER' })
   expect(page).toMatchObject({ cheapest: null, months: [], returns: true })
   expect(page.flights.weekly).toBeGreaterThan(100)
   await silent.close()
 })
 
 test('the city of a page shows what is flown there and learns prices after the first visit', async () => {
-  const first = await agency.ask(cityPage, { city: 'AER' })
+  const first = await agency.call(cityPage, { city: 'AER' })
   expect(first.arriving[0]).toMatchObject({ from: 'MOW', to: 'AER' })
   expect(first.leaving.every(({ from }) => from === 'AER')).toBe(true)
   await expect
-    .poll(async () => (await agency.ask(cityPage, { city: 'AER' })).arriving[1]!.price, { timeout: 20_000 })
+    .poll(async () => (await agency.call(cityPage, { city: 'AER' })).arriving[1]!.price, { timeout: 20_000 })
     .toBeGreaterThan(1000)
 })
 
 test('what nobody flies has no page, and every page of the sitemap is flown', async () => {
-  expect(await agency.ask(cityPairPage, { from: 'MOW', to: 'MOW' })).toEqual({ refusal: 'not-found' })
-  expect(await agency.ask(cityPairPage, { from: 'MOW', to: 'NYC' })).toEqual({ refusal: 'not-found' })
+  expect(await agency.call(cityPairPage, { from: 'MOW', to: 'MOW' })).toEqual({ refusal: 'not-found' })
+  expect(await agency.call(cityPairPage, { from: 'MOW', to: 'NYC' })).toEqual({ refusal: 'not-found' })
   const map = (await agency.app.inject('/sitemap.xml')).body
   const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
   expect(paths).toEqual(expect.arrayContaining(['/', '/avia/schedule', '/avia/moskva/sochi', '/avia/sochi', '/hotels/moscow-1']))

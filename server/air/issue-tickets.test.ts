@@ -35,7 +35,7 @@ function supplierThat<Name extends keyof AirSellers>(name: Name, answer: AirSell
 async function paid(how: 'one-way' | 'two-sessions'): Promise<BoughtFlight> {
   const made = await bookAt(agency, await choose(agency, how))
   const orderKey = made.extra.accessKey ?? ''
-  const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+  const { paymentSystem } = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
   const { paymentUrl } = paymentSystem.data
   await returnFromBank(agency, await payWith(agency, paymentUrl, '5555555555554444'))
   await agency.db.deleteFrom('jobs').execute()
@@ -152,7 +152,7 @@ test('a supplier that is silent for half an hour loses the sale and the travelle
 test('money taken by «СБП» goes back when the supplier says nothing for half an hour', async () => {
   const made = await bookAt(agency, await choose(agency, 'two-sessions'))
   const orderKey = made.extra.accessKey ?? ''
-  const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id, method: 'sbp' }, { orderKey })
+  const { paymentSystem } = await agency.call(checkoutFlights, { id: made.id, method: 'sbp' }, { orderKey })
   const bought = { id: made.id, orderKey, paymentUrl: paymentSystem.data.paymentUrl, price: made.extra.totalPrice }
   const { air } = agency.deps
   agency.deps.air = supplierThat('confirm', () => Promise.reject(new Refusal('air.supplier-failed')))

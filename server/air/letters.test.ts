@@ -30,7 +30,7 @@ test('the letter of an unpaid order names the minute the site itself counts down
   await agency.runJobs()
   expect(lettersAbout(atOnce.extra.number)[0]?.text).toContain('до 21\u00a0ноября, 12:20\u00a0по московскому времени')
   const opened = await bookAt(agency, await choose(agency, 'one-way'))
-  const { expiresAt } = await agency.ask(checkoutFlights, { id: opened.id }, { orderKey: opened.extra.accessKey })
+  const { expiresAt } = await agency.call(checkoutFlights, { id: opened.id }, { orderKey: opened.extra.accessKey })
   agency.clock.advance(3 * 60_000)
   await agency.runJobs()
   expect(expiresAt).toBe('2026-11-21T09:20:00Z')
@@ -66,11 +66,11 @@ test('tickets sent again to another address are those that are still flown', asy
   const proof = { orderKey: extra.accessKey ?? '' }
   await payToTheEnd(agency, id, proof)
   expect(plain(lettersAbout(extra.number).find(({ subject }) => subject.startsWith('Билеты'))?.text)).not.toContain('возвращаем')
-  const { quoteId, lines } = await agency.ask(quoteOrderRefund, { id }, proof)
-  await agency.ask(askOrderRefund, { id, quoteId, parts: ['back'] }, proof)
+  const { quoteId, lines } = await agency.call(quoteOrderRefund, { id }, proof)
+  await agency.call(askOrderRefund, { id, quoteId, parts: ['back'] }, proof)
   await agency.runJobs()
-  expect((await agency.ask(getTickets, { id }, proof)).calendar?.flown).toEqual(['there'])
-  await agency.ask(changeOrderEmail, { id, email: 'other@mail.example' }, proof)
+  expect((await agency.call(getTickets, { id }, proof)).calendar?.flown).toEqual(['there'])
+  await agency.call(changeOrderEmail, { id, email: 'other@mail.example' }, proof)
   await agency.runJobs({ sweep: true })
   const [letter] = lettersAbout(extra.number).filter(({ to }) => to === 'other@mail.example')
   expect(plain(letter?.text)).toContain(`${routes.there.words}: билеты оформлены`)
@@ -81,7 +81,7 @@ test('tickets sent again to another address are those that are still flown', asy
 /** A person with so many points from an order of long ago. */
 async function memberWith(points: number, login: string): Promise<string> {
   const { bearer, account } = await enrolMember(agency, login)
-  const { id: orderId } = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  const { id: orderId } = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
   const gift = { txId: `gift:${orderId}`, kind: 'accrual', orderId, from: 'issued', to: userAccount(account), points } as const
   await inTransaction(agency.db, (trx) => post(trx, gift, agency.clock.now()))
   return bearer
@@ -90,7 +90,7 @@ async function memberWith(points: number, login: string): Promise<string> {
 /** Two airlines, there and back, paid with 2 000 points among the money; the one that flies this way issues no ticket. */
 async function halfIssued(way: 'there' | 'back'): Promise<{ id: string; number: string }> {
   const bearer = await memberWith(2_000, `half-${way}`)
-  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'two-sessions')), { bearer })
+  const made = await agency.call(bookFlights, bookingInput(await choose(agency, 'two-sessions')), { bearer })
   const refused = (await loadItems(agency.db, made.id)).find(({ direction }) => direction === way)?.supplier_ref
   const { air } = agency.deps
   agency.deps.air = {

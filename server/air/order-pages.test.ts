@@ -13,7 +13,7 @@ beforeAll(async () => {
   bearer = (await enrol(agency, 'often')).token
   for (let at = 0; at < 7; at += 1) {
     agency.clock.advance(at % 2 ? 60_000 : 100) // two in a second keep their order
-    const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+    const made = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
     numbers.unshift(made.extra.number)
     if (at === 0) await payToTheEnd(agency, made.id, { bearer })
   }
@@ -22,7 +22,7 @@ afterAll(() => agency.close())
 
 type PageInput = Parameters<typeof fetchPage>[0]
 const fetchPage = (query: { p?: string; q?: string; f?: string; y?: string; sort?: string }) =>
-  agency.ask(listAirOrders, { p: '1', ...query }, { bearer })
+  agency.call(listAirOrders, { p: '1', ...query }, { bearer })
 const found = async (query: PageInput) => (await fetchPage(query)).tickets.map(({ number }) => number)
 
 test('a page of the list is five orders, and says how many there are [ACC-09]', async () => {
@@ -37,8 +37,8 @@ test('a page of the list is five orders, and says how many there are [ACC-09]', 
     years: [2026],
   })
   expect(await found({ p: '2' })).toEqual(numbers.slice(5))
-  expect((await agency.ask(listAirOrders, {}, { bearer })).tickets).toHaveLength(7)
-  expect((await agency.ask(listAirOrders, {}, { bearer })).list).toBeUndefined()
+  expect((await agency.call(listAirOrders, {}, { bearer })).tickets).toHaveLength(7)
+  expect((await agency.call(listAirOrders, {}, { bearer })).list).toBeUndefined()
 })
 
 test('a page after the last is the last; what no page is called is refused', async () => {
@@ -66,6 +66,6 @@ test('filter, year and order are applied by the server; the next trip is returne
 })
 
 test('what was taken off the list is on no page', async () => {
-  await agency.ask(hideAirOrders, { numbers: [numbers[0]!] }, { bearer })
+  await agency.call(hideAirOrders, { numbers: [numbers[0]!] }, { bearer })
   expect((await fetchPage({})).list).toMatchObject({ total: 6, all: 6 })
 })

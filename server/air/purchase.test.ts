@@ -31,7 +31,7 @@ async function buyFlights() {
   await agency.runJobs()
   const orderKey = made.extra.accessKey ?? ''
   const labels = [(await fetchOrder(agency, { id: made.id, orderKey })).statusLabel]
-  const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+  const opened = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
   const back = await payWith(agency, opened.paymentSystem.data.paymentUrl, '4111 1111 1111 1111')
   const page = await returnFromBank(agency, back)
   labels.push((await fetchOrder(agency, { id: made.id, orderKey })).statusLabel)
@@ -84,10 +84,10 @@ test('the countdown starts at twenty minutes from the first checkout and does no
   const oneWay = await choose(agency, 'one-way')
   const made = await bookAt(agency, oneWay)
   const proof = { orderKey: made.extra.accessKey }
-  const first = await agency.ask(checkoutFlights, { id: made.id }, proof)
+  const first = await agency.call(checkoutFlights, { id: made.id }, proof)
   expect(Date.parse(first.expiresAt) - agency.clock.now().getTime()).toBe(20 * 60_000)
   agency.clock.advance(60_000)
-  const second = await agency.ask(checkoutFlights, { id: made.id }, proof)
+  const second = await agency.call(checkoutFlights, { id: made.id }, proof)
   expect(second).toEqual(first)
 })
 
@@ -100,12 +100,12 @@ const declines = [
 test('a refused card says why and the same order may be paid with another', async () => {
   const bought = await toTheBank(agency)
   for (const [card, sentence] of declines) {
-    const { paymentSystem } = await agency.ask(checkoutFlights, { id: bought.id }, bought)
+    const { paymentSystem } = await agency.call(checkoutFlights, { id: bought.id }, bought)
     const landed = await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, card))
     expect(landed).toBe(`/avia/payment/error?id=${bought.id}&reason=declined`)
     expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Registered', error: sentence })
   }
-  const { paymentSystem } = await agency.ask(checkoutFlights, { id: bought.id }, bought)
+  const { paymentSystem } = await agency.call(checkoutFlights, { id: bought.id }, bought)
   await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555 5555 5555 4444'))
   await agency.runJobs()
   expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Ticketed', error: null })
@@ -115,7 +115,7 @@ test('three wrong codes end the attempt, and a visitor who changes his mind is n
   const bought = await toTheBank(agency)
   await returnFromBank(agency, await payWith(agency, bought.paymentUrl, '2200 0000 0000 0004', '0000'))
   expect((await fetchOrder(agency, bought)).error).toBe('Код подтверждения не принят')
-  const { paymentSystem } = await agency.ask(checkoutFlights, { id: bought.id }, bought)
+  const { paymentSystem } = await agency.call(checkoutFlights, { id: bought.id }, bought)
   const landed = await returnFromBank(agency, await send(agency, paymentSystem.data.paymentUrl, { action: 'cancel' }))
   expect(landed).toBe(`/avia/payment/error?id=${bought.id}&reason=cancelled`)
   expect((await fetchOrder(agency, bought)).error).toBe('Оплата отменена')

@@ -155,7 +155,7 @@ test('a flight whose aircraft is not known ends with its number', async () => {
 test('there and back at different fares: each flight is printed with its own fare, its rules and its baggage', async () => {
   const light = ({ airlineFares }: AirOffer) => airlineFares.every(({ refund }) => !refund.allowed)
   const choice = await choose(agency, 'one-session')
-  const { backwardOptions } = await agency.ask(searchFlights, toSochi)
+  const { backwardOptions } = await agency.call(searchFlights, toSochi)
   const same = ({ itineraryRef }: AirOffer) => itineraryRef.sessionId === choice.there.itineraryRef.sessionId
   const there = choice.there
   const back = backwardOptions.find((offer) => same(offer) && !offer.combined && light(offer) !== light(there)) ?? null
@@ -211,7 +211,7 @@ test('a sealed document opens only in its own place and with our secret', () => 
 })
 
 test('an order is not read with a name that is no key', async () => {
-  expect((await agency.ask(getTickets, { id: bought.id }, { orderKey: 'ключ' })).refusal).toBe('not-found')
+  expect((await agency.call(getTickets, { id: bought.id }, { orderKey: 'ключ' })).refusal).toBe('not-found')
 })
 
 test('a letter our typeface lacks is printed by its plain one, not as a box', () => {

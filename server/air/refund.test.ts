@@ -31,17 +31,17 @@ const never = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === f
 /** Buys and pays; returns the order with its tickets issued. */
 async function buy({ how = 'one-way', suits = flexible, passengers }: Buying = {}): Promise<BoughtOrder> {
   const choice = await choose(agency, how, toSochi, suits)
-  const made = await agency.ask(bookFlights, bookingInput(choice, passengers && { passengers }), { bearer: anna })
-  const opened = await agency.ask(checkoutFlights, { id: made.id }, { bearer: anna })
+  const made = await agency.call(bookFlights, bookingInput(choice, passengers && { passengers }), { bearer: anna })
+  const opened = await agency.call(checkoutFlights, { id: made.id }, { bearer: anna })
   await returnFromBank(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   return { id: made.id, number: made.extra.number, price: made.extra.totalPrice }
 }
 
-const quoteFor = (number: string, bearer = anna) => agency.ask(quoteAirRefund, { number }, { bearer })
+const quoteFor = (number: string, bearer = anna) => agency.call(quoteAirRefund, { number }, { bearer })
 const ask = (number: string, quoteId: string, items?: ('there' | 'back')[], idempotencyKey?: string) =>
-  agency.ask(askAirRefund, { number, quoteId, items }, { bearer: anna, idempotencyKey })
-const seen = (id: string) => agency.ask(getTickets, { id }, { bearer: anna })
+  agency.call(askAirRefund, { number, quoteId, items }, { bearer: anna, idempotencyKey })
+const seen = (id: string) => agency.call(getTickets, { id }, { bearer: anna })
 const bank = async (id: string) =>
   agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).executeTakeFirstOrThrow()
 const letters = (subject: string) => agency.outbox.filter((letter) => letter.subject.startsWith(subject))
@@ -75,7 +75,7 @@ test('the amount confirmed is the amount refunded, the seat is released, the tic
   expect(await bank(order.id)).toEqual({ state: 'Captured', refunded_rub: quote.refundTotal })
   expect((await seen(order.id)).status).toBe('Refunded')
   expect(await seatsTaken(agency)).toBe(seats)
-  const detail = await agency.ask(getAirOrder, { number: order.number }, { bearer: anna })
+  const detail = await agency.call(getAirOrder, { number: order.number }, { bearer: anna })
   expect(detail).toMatchObject({
     refundable: false,
     refunds: [{ titles: ['Туда, 20\u00a0декабря'], total: quote.refundTotal, card: quote.refundTotal, bonus: 0, done: true }],
@@ -127,9 +127,9 @@ test('a ticket there and back is one line, named by both its days', async () => 
 
 test('a ticket named by a field no call knows is not taken for all of them: nothing is returned', async () => {
   const order = await buy({ how: 'two-sessions' })
-  const { quoteId } = await agency.ask(quoteOrderRefund, { id: order.id }, { bearer: anna })
+  const { quoteId } = await agency.call(quoteOrderRefund, { id: order.id }, { bearer: anna })
   const slip = { id: order.id, quoteId, items: ['there'] } // `parts` is the name
-  expect(await agency.ask(askOrderRefund, slip, { bearer: anna })).toMatchObject({
+  expect(await agency.call(askOrderRefund, slip, { bearer: anna })).toMatchObject({
     refusal: 'unknown-field',
     fields: { items: 'Такого поля нет' },
   })
@@ -151,7 +151,7 @@ test('a calculation is the owner’s, holds ten minutes, and is used once howeve
   const order = await buy()
   const quote = await quoteFor(order.number)
   expect(await quoteFor(order.number, boris)).toMatchObject({ refusal: 'not-found' })
-  expect(await agency.ask(quoteAirRefund, { number: order.number }, {})).toMatchObject({ refusal: 'sign-in-needed' })
+  expect(await agency.call(quoteAirRefund, { number: order.number }, {})).toMatchObject({ refusal: 'sign-in-needed' })
   const other = await buy()
   expect(await ask(other.number, quote.quoteId)).toMatchObject({ refusal: 'refund.quote-expired' })
   agency.clock.advance(10 * 60_000)
@@ -168,7 +168,7 @@ test('a calculation is the owner’s, holds ten minutes, and is used once howeve
 })
 
 test('an order that is not paid has nothing to return', async () => {
-  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: anna })
+  const made = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: anna })
   expect(await quoteFor(made.extra.number)).toMatchObject({ refusal: 'order.bad-state' })
 })
 
@@ -291,24 +291,24 @@ test('a ticket returned while the refund of its failed twin is pending: the orde
 test('a guest returns a ticket on the order’s own page with the key of the letter, to the rouble; a stranger cannot', async () => {
   const made = await bookAt(agency, await choose(agency, 'one-way', toSochi, flexible))
   const orderKey = made.extra.accessKey ?? ''
-  const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+  const opened = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
   await returnFromBank(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
-  expect(await agency.ask(quoteOrderRefund, { id: made.id }, { orderKey: 'somebody else’s' })).toMatchObject({
+  expect(await agency.call(quoteOrderRefund, { id: made.id }, { orderKey: 'somebody else’s' })).toMatchObject({
     refusal: 'not-found',
   })
-  expect(await agency.ask(quoteOrderRefund, { id: made.id })).toMatchObject({ refusal: 'not-found' })
-  const { quoteId, refundTotal } = await agency.ask(quoteOrderRefund, { id: made.id }, { orderKey })
+  expect(await agency.call(quoteOrderRefund, { id: made.id })).toMatchObject({ refusal: 'not-found' })
+  const { quoteId, refundTotal } = await agency.call(quoteOrderRefund, { id: made.id }, { orderKey })
   const parts = ['there']
   const { token: stranger } = await enrol(agency, 'stranger')
-  expect(await agency.ask(askOrderRefund, { id: made.id, quoteId, parts }, { bearer: stranger })).toMatchObject({
+  expect(await agency.call(askOrderRefund, { id: made.id, quoteId, parts }, { bearer: stranger })).toMatchObject({
     refusal: 'not-found',
   })
-  expect(await agency.ask(askOrderRefund, { id: made.id, quoteId, parts: ['stay'] }, { orderKey })).toMatchObject({
+  expect(await agency.call(askOrderRefund, { id: made.id, quoteId, parts: ['stay'] }, { orderKey })).toMatchObject({
     refusal: 'refund.not-allowed',
   })
-  const accepted = await agency.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })
-  expect(await agency.ask(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })).toEqual(
+  const accepted = await agency.call(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })
+  expect(await agency.call(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })).toEqual(
     accepted,
   )
   await agency.runJobs()

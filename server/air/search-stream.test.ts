@@ -35,7 +35,7 @@ test('a stream sends the offers of a search, the state of their supplier, and it
   expect(headers['content-type']).toContain('text/event-stream')
   const events = eventsOf(body).filter(({ data }) => !('state' in data) || data.state !== 'slow') // a busy machine
   expect(events.map(({ name }) => name)).toEqual(['offers', 'supplier', 'done'])
-  const asked = await agency.ask(searchFlights, toSochi)
+  const asked = await agency.call(searchFlights, toSochi)
   expect(events[0]?.data).toMatchObject({ supplier: 'embedded', forwardOptions: asked.forwardOptions })
   expect(events[1]?.data).toEqual({ name: 'embedded', state: 'ok' })
 })
@@ -74,7 +74,7 @@ test('one supplier alone can be requested, and not one that does not sell here',
 
 test('who reads slowly is not sent more than lies ready for them', async () => {
   let parts = 0
-  const { forwardOptions: there } = await agency.ask(searchFlights, { ...toSochi, dateBack: null })
+  const { forwardOptions: there } = await agency.call(searchFlights, { ...toSochi, dateBack: null })
   const slow = await openAgency({
     change: {
       async *airNews() {

@@ -142,7 +142,7 @@ describe.each([
 
   test('opens an order and its receipt by the key of an earlier letter', async () => {
     const { id, orderKey } = source().paid
-    const order = await agency.ask(getTickets, { id }, { orderKey })
+    const order = await agency.call(getTickets, { id }, { orderKey })
     expect(order.status).toBe('Ticketed')
     const receipt = await agency.app.inject({ url: order.tickets[0]!.receiptUrl, headers: { 'x-order-key': orderKey } })
     expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])

@@ -27,7 +27,7 @@ async function buy(login = 'wanderer') {
   const json = { login, password: PASSWORD }
   const bearer = visitorOf(await send(agency, '/auth/Account/Login', { json })).token
   const choice = await choose(agency, 'one-way', toSochi, returnable)
-  const made = await agency.ask(bookFlights, bookingInput(choice), { bearer })
+  const made = await agency.call(bookFlights, bookingInput(choice), { bearer })
   await payToTheEnd(agency, made.id, { bearer })
   return { bearer, number: made.extra.number, brought: Math.floor(made.extra.totalPrice / 200) }
 }
@@ -65,8 +65,8 @@ test('one letter the next morning lists all the purchases of a day, and is not s
 test('purchases cancelled before the morning are not listed, and an empty letter is not sent', async () => {
   const before = digests().length
   const { bearer, number } = await buy()
-  const { quoteId } = await agency.ask(quoteAirRefund, { number }, { bearer })
-  await agency.ask(askAirRefund, { number, quoteId }, { bearer })
+  const { quoteId } = await agency.call(quoteAirRefund, { number }, { bearer })
+  await agency.call(askAirRefund, { number, quoteId }, { bearer })
   await agency.runJobs({ sweep: true })
   await morning()
   expect(digests()).toHaveLength(before)
@@ -131,7 +131,7 @@ test('opening the link of the letter changes nothing, one press ends the letters
   const stop = stopOf()
   const page = await agency.app.inject(stop)
   expect([page.statusCode, page.body.includes('<form method="post"><button>')]).toEqual([200, true])
-  expect(await agency.ask(getMails, {}, await signedIn())).toEqual({ points: true })
+  expect(await agency.call(getMails, {}, await signedIn())).toEqual({ points: true })
   const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }
   const click = { method: 'POST', url: stop, headers: oneClick, payload: 'List-Unsubscribe=One-Click' } as const
   expect((await agency.app.inject(click)).statusCode).toBe(200)
@@ -139,8 +139,8 @@ test('opening the link of the letter changes nothing, one press ends the letters
   await buy()
   await morning()
   expect(digests()).toHaveLength(before)
-  expect(await agency.ask(getMails, {}, await signedIn())).toEqual({ points: false })
-  await agency.ask(saveMails, { points: true }, await signedIn())
+  expect(await agency.call(getMails, {}, await signedIn())).toEqual({ points: false })
+  await agency.call(saveMails, { points: true }, await signedIn())
   await buy()
   await morning()
   expect(digests()).toHaveLength(before + 1)

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
-const page = async (url: string) => (await agency.ask(getPages, { url })).data[0]
-const found = async (text: string) => (await agency.ask(searchPages, { text })).data
+const page = async (url: string) => (await agency.call(getPages, { url })).data[0]
+const found = async (text: string) => (await agency.call(searchPages, { text })).data
 const first = async (text: string) => (await found(text))[0]
 
 test('a page has a title, description, keywords and content, and names its place [SUP-01 API-27]', async () => {
@@ -25,12 +25,12 @@ test('a page has a title, description, keywords and content, and names its place
   expect(use?.description.length).toBeGreaterThan(50)
   expect(use?.keywords).toContain('оферта')
   expect(use?.content).toMatch(/^<p>Редакция от/)
-  expect(await agency.ask(getPages, { url: 'net-takoj' })).toEqual({ data: [], error: null })
+  expect(await agency.call(getPages, { url: 'net-takoj' })).toEqual({ data: [], error: null })
 })
 
 test('the two menus hold the twenty-two pages in their order [API-28]', async () => {
-  const faq = await agency.ask(getPagesByFilter, { category: 'faq', section: 'avia' })
-  const common = await agency.ask(getPagesByFilter, { category: 'common', section: 'common' })
+  const faq = await agency.call(getPagesByFilter, { category: 'faq', section: 'avia' })
+  const common = await agency.call(getPagesByFilter, { category: 'common', section: 'common' })
   expect(faq.map(({ url }) => url)).toEqual([
     'vozvrat-aviabiletov',
     'obmen-aviabiletov',
@@ -58,7 +58,7 @@ test('the two menus hold the twenty-two pages in their order [API-28]', async ()
     'contacts',
     'app',
   ])
-  expect(await agency.ask(getPagesByFilter, { category: 'faq', section: 'zoo' })).toEqual([])
+  expect(await agency.call(getPagesByFilter, { category: 'faq', section: 'zoo' })).toEqual([])
 })
 
 test('every number of the pages is taken from the product, and no placeholder brace is left for a visitor', async () => {
@@ -107,7 +107,7 @@ test('an edited file is published without its scripts, a removed one leaves, a b
   expect(await haveAllPages(other.deps.db, folder)).toBe(false)
   expect((await publishPages(other.deps, other.clock.now(), folder)).toSorted()).toEqual(['app', 'use'])
   expect(await haveAllPages(other.deps.db, folder)).toBe(true)
-  const shown = (await other.ask(getPages, { url: 'app' })).data[0]?.content ?? ''
+  const shown = (await other.call(getPages, { url: 'app' })).data[0]?.content ?? ''
   expect(shown).toContain('экран')
   expect(shown).not.toMatch(/<script|onerror|<img|href="javascript/i)
 
@@ -115,8 +115,8 @@ test('an edited file is published without its scripts, a removed one leaves, a b
   await writeFile(join(folder, 'use.md'), '---\ntitle: Пусто\n---\n')
   await writeFile(join(folder, 'app.md'), source.replace('Мобильное приложение', 'Наше приложение'))
   expect(await publishPages(other.deps, other.clock.now(), folder)).toEqual(['app'])
-  expect((await other.ask(getPages, { url: 'use' })).data).toHaveLength(1)
-  expect((await other.ask(getPages, { url: 'app' })).data[0]?.title).toBe('Наше приложение')
+  expect((await other.call(getPages, { url: 'use' })).data).toHaveLength(1)
+  expect((await other.call(getPages, { url: 'app' })).data[0]?.title).toBe('Наше приложение')
   await other.close()
 })
 
@@ -142,9 +142,9 @@ test('pages are read from the database once, and again after a publication', asy
   const other = await openAgency()
   await publishPages(other.deps, other.clock.now())
   const read = async () => [
-    (await other.ask(getPages, { url: 'use' })).data.length,
-    (await other.ask(getPagesByFilter, { category: 'faq', section: 'avia' })).length,
-    (await other.ask(searchPages, { text: 'чемодан' })).data.length,
+    (await other.call(getPages, { url: 'use' })).data.length,
+    (await other.call(getPagesByFilter, { category: 'faq', section: 'avia' })).length,
+    (await other.call(searchPages, { text: 'чемодан' })).data.length,
   ]
   const before = await read()
   expect(Math.min(...before)).toBeGreaterThan(0)

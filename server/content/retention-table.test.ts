@@ -14,7 +14,7 @@ import { PAGES, publishPages } from './publish.ts'
 test('the policy states every retention period the code applies, in the same words', async () => {
   const agency = await openAgency()
   await publishPages(agency.deps, agency.clock.now())
-  const { data } = await agency.ask(getPages, { url: 'privacy' })
+  const { data } = await agency.call(getPages, { url: 'privacy' })
   const text = (data[0]?.content ?? '').replaceAll(/<[^>]+>/g, '\n').replaceAll('\u00a0', ' ')
   for (const { what, keep, why } of Object.values(retention) as Term[]) {
     const days = typeof keep === 'number' ? `${keep} д` : keep

@@ -38,12 +38,12 @@ const signal = () => AbortSignal.timeout(60_000)
 const flexible = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
 
 async function bookReturnFlights(how: 'one-way' | 'one-session' = 'one-way') {
-  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, how, toSochi, flexible)), { bearer })
+  const made = await agency.call(bookFlights, bookingInput(await choose(agency, how, toSochi, flexible)), { bearer })
   return { id: made.id, number: made.extra.number }
 }
 
 async function payTrip(id: string): Promise<void> {
-  const opened = await agency.ask(checkoutFlights, { id }, { bearer })
+  const opened = await agency.call(checkoutFlights, { id }, { bearer })
   await returnFromBank(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
 }
@@ -51,30 +51,30 @@ async function payTrip(id: string): Promise<void> {
 test('flights sold before are seen in the account, on the receipt and in the calendar as ever, and can be returned', async () => {
   const { id, number } = await bookReturnFlights('one-session')
   await payTrip(id)
-  const before = await agency.ask(getAirOrder, { number }, { bearer })
-  const quoted = await agency.ask(quoteAirRefund, { number }, { bearer })
+  const before = await agency.call(getAirOrder, { number }, { bearer })
+  const quoted = await agency.call(quoteAirRefund, { number }, { bearer })
   await asOlderServersWrote('order_items', ['offers'], sql`order_id = ${id}`)
-  expect(await agency.ask(getAirOrder, { number }, { bearer })).toEqual(before)
-  expect((await agency.ask(listAirOrders, {}, { bearer })).tickets).toMatchObject([{ number, from: 'Москва', to: 'Сочи' }])
-  const events = await agency.ask(listTripEvents, {}, { bearer })
+  expect(await agency.call(getAirOrder, { number }, { bearer })).toEqual(before)
+  expect((await agency.call(listAirOrders, {}, { bearer })).tickets).toMatchObject([{ number, from: 'Москва', to: 'Сочи' }])
+  const events = await agency.call(listTripEvents, {}, { bearer })
   expect(JSON.stringify(events)).toContain(number)
-  const [ticket] = (await agency.ask(getTickets, { id }, { bearer })).tickets
+  const [ticket] = (await agency.call(getTickets, { id }, { bearer })).tickets
   const receipt = receiptPdf.path.replace(':id', id).replace(':ticketNumber', ticket?.ticketNumber ?? '')
   expect((await send(agency, receipt, { token: bearer })).statusCode).toBe(200)
-  const { lines } = await agency.ask(quoteAirRefund, { number }, { bearer })
+  const { lines } = await agency.call(quoteAirRefund, { number }, { bearer })
   expect(lines).toEqual(quoted.lines)
 })
 
 test('an earlier refund quote is the sum refunded, and its lines are shown afterwards', async () => {
   const { id, number } = await bookReturnFlights()
   await payTrip(id)
-  const { quoteId, refundTotal } = await agency.ask(quoteAirRefund, { number }, { bearer })
+  const { quoteId, refundTotal } = await agency.call(quoteAirRefund, { number }, { bearer })
   await asOlderServersWrote('refund_quotes', ['lines', 'money'], sql`id = ${quoteId}`)
   await sql`update refund_quotes set money = money - 'referred' where id = ${quoteId}`.execute(agency.db)
-  expect(await agency.ask(askAirRefund, { number, quoteId }, { bearer })).toMatchObject({ status: 'RefundPending' })
+  expect(await agency.call(askAirRefund, { number, quoteId }, { bearer })).toMatchObject({ status: 'RefundPending' })
   await asOlderServersWrote('refunds', ['parts', 'lines'], sql`order_id = ${id}`)
   expect(await agency.runJobs()).toEqual([])
-  const { refunds } = await agency.ask(getAirOrder, { number }, { bearer })
+  const { refunds } = await agency.call(getAirOrder, { number }, { bearer })
   expect(refunds).toMatchObject([{ total: refundTotal, done: true, titles: [expect.stringContaining('Туда') as string] }])
 })
 
@@ -85,9 +85,9 @@ test('an earlier held seat becomes a ticket, and is released when it is returned
   const { key } = await agency.db.selectFrom('air_holds').select('key').where('order_id', '=', id).executeTakeFirstOrThrow()
   expect((await agency.deps.air.status(key, signal(), 'embedded'))?.offers[0]?.flightSegments[0]?.fromCity).toBe('Москва')
   await payTrip(id)
-  expect((await agency.ask(getTickets, { id }, { bearer })).tickets).toHaveLength(1)
-  const { quoteId } = await agency.ask(quoteAirRefund, { number }, { bearer })
-  await agency.ask(askAirRefund, { number, quoteId }, { bearer })
+  expect((await agency.call(getTickets, { id }, { bearer })).tickets).toHaveLength(1)
+  const { quoteId } = await agency.call(quoteAirRefund, { number }, { bearer })
+  await agency.call(askAirRefund, { number, quoteId }, { bearer })
   await agency.runJobs()
   expect(await seatsTaken(agency)).toBe(before)
 })
@@ -108,11 +108,11 @@ test('a stay of the first days is seen in the list and in detail, has its vouche
   const after = await fetchHotelOrder(agency, stay)
   expect(after).toMatchObject({ hotelName: before.hotelName, status: before.status })
   const number = { orderNumber: stay.number }
-  expect((await agency.ask(listHotelBookings, {}, { bearer })).data).toMatchObject([{ orderNumber: stay.number, picture: null }])
-  expect(await agency.ask(getHotelBooking, number, { bearer })).not.toHaveProperty('refusal')
+  expect((await agency.call(listHotelBookings, {}, { bearer })).data).toMatchObject([{ orderNumber: stay.number, picture: null }])
+  expect(await agency.call(getHotelBooking, number, { bearer })).not.toHaveProperty('refusal')
   const voucher = `${voucherPdf.path}?orderId=${stay.id}`
   expect((await send(agency, voucher, { token: bearer })).statusCode).toBe(200)
-  expect(await agency.ask(quoteHotelRefund, number, { bearer })).not.toHaveProperty('refusal')
+  expect(await agency.call(quoteHotelRefund, number, { bearer })).not.toHaveProperty('refusal')
 })
 
 test('a room held before is found by its key and confirmed', async () => {
@@ -144,14 +144,14 @@ test('documents sealed before open as ever, those of an order and those an accou
   const ring = agency.deps.env.secret
   const sealed = seal(ring, identityPlace(placeOf(id, 0)), JSON.stringify({ birthDay, gender, document }))
   await agency.db.updateTable('order_passengers').set({ sealed }).where('order_id', '=', id).execute()
-  const { passengers } = await agency.ask(getAirOrder, { number }, { bearer })
+  const { passengers } = await agency.call(getAirOrder, { number }, { bearer })
   expect(passengers).toMatchObject([{ birthDay, documentNumber: '•••6543' }])
 
-  await agency.ask(savePassengers, { passengers: [grownUp] }, { bearer })
+  await agency.call(savePassengers, { passengers: [grownUp] }, { bearer })
   const saved = await agency.db.selectFrom('saved_passengers').selectAll().executeTakeFirstOrThrow()
   const whole = seal(ring, identityPlace(savedPlace(saved.user_id, saved.id)), JSON.stringify(grownUp))
   await agency.db.updateTable('saved_passengers').set({ sealed: whole }).where('id', '=', saved.id).execute()
-  expect(JSON.stringify(await agency.ask(listSavedPassengers, {}, { bearer }))).toContain('4509876543')
+  expect(JSON.stringify(await agency.call(listSavedPassengers, {}, { bearer }))).toContain('4509876543')
 })
 
 test('a run completed today by an older server is not started again', async () => {

@@ -47,7 +47,7 @@ const family = [
   { firstName: 'Вера', lastName: 'Смирнова', isChild: true, age: 5 },
 ]
 
-const list = async (token = bearer) => (await agency.ask(listHotelBookings, {}, { bearer: token })).data
+const list = async (token = bearer) => (await agency.call(listHotelBookings, {}, { bearer: token })).data
 const fetchNumbers = async () => (await list()).map(({ orderNumber }) => orderNumber)
 
 test('my stays: newest purchase first, paid and waiting ones, and nobody else’s [ACCH-01 API-18]', async () => {
@@ -70,11 +70,11 @@ test('my stays: newest purchase first, paid and waiting ones, and nobody else’
     parentOrderId: paid.id,
   })
   expect(await list(other)).toEqual([])
-  expect((await agency.ask(listHotelBookings, {})).refusal).toBe('sign-in-needed')
+  expect((await agency.call(listHotelBookings, {})).refusal).toBe('sign-in-needed')
 })
 
 test('one stay in full: who sleeps where, on what terms [ACCH-02 API-19]', async () => {
-  const detail = await agency.ask(getHotelBooking, { orderNumber: paid.number }, { bearer })
+  const detail = await agency.call(getHotelBooking, { orderNumber: paid.number }, { bearer })
   expect(detail).toMatchObject({
     region: 'Москва',
     guests: [
@@ -95,7 +95,7 @@ test('one stay in full: who sleeps where, on what terms [ACCH-02 API-19]', async
   expect(detail.canceled).toMatch(/^(Бесплатная отмена до \d\d\.12\.2026 \d\d:\d\d|Без бесплатной отмены)$/)
   expect([detail.hotelName, detail.roomType, detail.food].every(Boolean)).toBe(true)
   expect([detail.picture?.src, detail.timeZone].every(Boolean), 'its facade and the clock its terms go by').toBe(true)
-  const today = (await agency.ask(quoteHotelRefund, { orderNumber: paid.number }, { bearer })).data.lines
+  const today = (await agency.call(quoteHotelRefund, { orderNumber: paid.number }, { bearer })).data.lines
   expect(detail.terms?.[0]?.refund, 'the first step is what the refund itself would count').toBe(
     today.reduce((all, { refund }) => all + refund, 0),
   )
@@ -108,20 +108,20 @@ test('one stay in full: who sleeps where, on what terms [ACCH-02 API-19]', async
 })
 
 test('deleting hides the row for its owner only, can be undone and cancels nothing [ACCH-09 API-20]', async () => {
-  const foreign = await agency.ask(deleteHotelBookings, { numbers: [paid.number] }, { bearer: other })
+  const foreign = await agency.call(deleteHotelBookings, { numbers: [paid.number] }, { bearer: other })
   expect(foreign.refusal).toBe('not-found')
-  const answer = await agency.ask(deleteHotelBookings, { numbers: [paid.number, 'H99999999'] }, { bearer })
+  const answer = await agency.call(deleteHotelBookings, { numbers: [paid.number, 'H99999999'] }, { bearer })
   expect(answer.data).toEqual({ deleted: [paid.number] })
   expect(await fetchNumbers()).toEqual([unpaid.number])
-  expect((await agency.ask(getHotelBooking, { orderNumber: paid.number }, { bearer })).statusCode).toBe('Confirmed')
-  expect((await agency.ask(restoreHotelBookings, { numbers: [paid.number] }, { bearer })).data.restored).toEqual([paid.number])
+  expect((await agency.call(getHotelBooking, { orderNumber: paid.number }, { bearer })).statusCode).toBe('Confirmed')
+  expect((await agency.call(restoreHotelBookings, { numbers: [paid.number] }, { bearer })).data.restored).toEqual([paid.number])
   expect(await fetchNumbers()).toEqual([unpaid.number, paid.number])
 })
 
 test('a guest who requests an account while booking finds the stay there, and the key still opens it', async () => {
   const rate = await chooseRoom(agency)
   const input = orderInput(rate)
-  const { data } = await agency.ask(saveOrderInfo, { ...input, createAccount: true })
+  const { data } = await agency.call(saveOrderInfo, { ...input, createAccount: true })
   expect(data.accessKey).toBeDefined()
   const owner = await agency.db
     .selectFrom('orders')
@@ -135,13 +135,13 @@ test('a guest who requests an account while booking finds the stay there, and th
 test('a stay is cancelled for exactly the quoted refund: its room is on sale again, its voucher is void, a letter confirms it', async () => {
   const stay = await confirmedRoom(agency, winterStay, { bearer })
   const taken = await nightsTaken(agency)
-  const quote = (await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, { bearer })).data
+  const quote = (await agency.call(quoteHotelRefund, { orderNumber: stay.number }, { bearer })).data
   expect(quote).toMatchObject({ orderNumber: stay.number, allowed: true, paidCard: stay.price })
   expect(quote.refundTotal + quote.penalty).toBe(stay.price)
-  expect((await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, { bearer: other })).refusal).toBe('not-found')
+  expect((await agency.call(quoteHotelRefund, { orderNumber: stay.number }, { bearer: other })).refusal).toBe('not-found')
   const body = { orderNumber: stay.number, quoteId: quote.quoteId }
-  const { data } = await agency.ask(cancelHotelOrder, body, { bearer })
-  expect((await agency.ask(cancelHotelOrder, body, { bearer })).data.refundId).toBe(data.refundId)
+  const { data } = await agency.call(cancelHotelOrder, body, { bearer })
+  expect((await agency.call(cancelHotelOrder, body, { bearer })).data.refundId).toBe(data.refundId)
   await agency.runJobs()
   const money = agency.db.selectFrom('sandbox_payments').select('refunded_rub').where('order_id', '=', stay.id)
   expect((await money.executeTakeFirst())?.refunded_rub).toBe(quote.refundCard)
@@ -156,7 +156,7 @@ test('a stay is cancelled for exactly the quoted refund: its room is on sale aga
   expect(
     letters.some((text) => text.startsWith(`Возврат по заказу ${stay.number}`) && text.includes('номер вернулся в продажу')),
   ).toBe(true)
-  const { canceled } = await agency.ask(getHotelBooking, { orderNumber: stay.number }, { bearer })
+  const { canceled } = await agency.call(getHotelBooking, { orderNumber: stay.number }, { bearer })
   expect(canceled).toBe('Отменён 21.11.2026')
 })
 
@@ -166,8 +166,8 @@ test('a no-show is refunded all but one night until the day of arrival ends in M
   const stay = await confirmedRoom(agency, { ...winterStay, hotelId: 'moscow-1' }, guest)
   const quoteAt = async (moment: string) => {
     agency.clock.set(moment)
-    const { refundable } = await agency.ask(getHotelBooking, { orderNumber: stay.number }, guest)
-    const { allowed, penalty, lines } = (await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, guest)).data
+    const { refundable } = await agency.call(getHotelBooking, { orderNumber: stay.number }, guest)
+    const { allowed, penalty, lines } = (await agency.call(quoteHotelRefund, { orderNumber: stay.number }, guest)).data
     return { refundable, allowed, penalty, reason: lines[0]?.reason }
   }
   const night = Math.ceil(stay.price / 5)
@@ -181,9 +181,9 @@ test('a stay cancelled without a refund is confirmed by letter too, and removed 
   agency.clock.set('2026-12-20T09:00:00Z')
   const guest = { bearer: (await enrol(agency, 'one-night')).token }
   const stay = await confirmedRoom(agency, { ...winterStay, departure: '2026-12-21' }, guest)
-  const quote = (await agency.ask(quoteHotelRefund, { orderNumber: stay.number }, guest)).data
+  const quote = (await agency.call(quoteHotelRefund, { orderNumber: stay.number }, guest)).data
   expect(quote).toMatchObject({ allowed: true, refundTotal: 0, penalty: stay.price })
-  await agency.ask(cancelHotelOrder, { orderNumber: stay.number, quoteId: quote.quoteId }, guest)
+  await agency.call(cancelHotelOrder, { orderNumber: stay.number, quoteId: quote.quoteId }, guest)
   await agency.runJobs()
   const refund = { total: 0, penalty: stay.price, asked: true }
   expect(await fetchHotelOrder(agency, stay), 'its page tells it from one nobody paid for').toMatchObject({

@@ -39,7 +39,7 @@ async function give(points: number): Promise<void> {
 }
 
 const use = (stay: BookedRoom, amount?: number) =>
-  agency.ask(bonusPayment, { orderId: stay.id, ...(amount !== undefined && { amount }) }, { bearer })
+  agency.call(bonusPayment, { orderId: stay.id, ...(amount !== undefined && { amount }) }, { bearer })
 
 /** A room that takes points: one hotel in twelve does not. */
 async function roomForPoints(choice = winterStay, isApplicable = true): Promise<BookedRoom> {
@@ -61,7 +61,7 @@ test('points take part of the price off, the card pays the rest; the order’s t
   await give(1000)
   const { data } = await use(stay, 700)
   expect(data).toEqual({ orderToken: stay.id, bonusAmount: 700, amountToPay: stay.price - 700, showPayment: true })
-  expect((await agency.ask(getPaymentParams, { orderId: data.orderToken }, { bearer })).data).toMatchObject({
+  expect((await agency.call(getPaymentParams, { orderId: data.orderToken }, { bearer })).data).toMatchObject({
     amount: stay.price - 700,
     bonusAmount: 700,
   })
@@ -98,7 +98,7 @@ test('more points than there are, a guest and somebody else’s order are refuse
   const stay = await roomForPoints()
   expect((await use(stay, stay.price)).refusal).toBe('bonus.not-enough')
   const guest = await bookRoom(agency)
-  expect((await agency.ask(bonusPayment, { orderId: guest.id }, { orderKey: guest.orderKey })).refusal).toBe('sign-in-needed')
+  expect((await agency.call(bonusPayment, { orderId: guest.id }, { orderKey: guest.orderKey })).refusal).toBe('sign-in-needed')
   expect((await use(guest)).refusal).toBe('not-found')
 })
 

@@ -26,12 +26,12 @@ afterAll(() => agency.close())
 test('a guest books without signing in and gets a key that opens the order [HOTB-13 API-31]', async () => {
   const taken = await nightsTaken(agency)
   const rate = await chooseRoom(agency)
-  const { data } = await agency.ask(saveOrderInfo, orderInput(rate))
+  const { data } = await agency.call(saveOrderInfo, orderInput(rate))
   expect(data).toMatchObject({ status: 'Registered', price: rate.price })
   expect(data.orderNumber).toMatch(/^H\d{8}$/)
   expect(Date.parse(data.expiresAt) - agency.clock.now().getTime()).toBe(20 * 60_000)
   expect(await nightsTaken(agency)).toBe(taken + 5)
-  const info = await agency.ask(getPaymentInfo, { orderId: data.orderId }, { orderKey: data.accessKey ?? '' })
+  const info = await agency.call(getPaymentInfo, { orderId: data.orderId }, { orderKey: data.accessKey ?? '' })
   expect(info.data).toMatchObject({ status: 'Registered', isDone: false, isSuccess: false, reason: null, voucherReady: false })
   expect(info.data.guests).toEqual([{ firstName: 'Анна', lastName: 'Смирнова', age: null }])
   expect(info.data.sentTo).toBe('anna.smirnova@mail.example')
@@ -39,10 +39,10 @@ test('a guest books without signing in and gets a key that opens the order [HOTB
 
 test('a stranger’s order and an absent one are the same', async () => {
   const stay = await bookRoom(agency)
-  const wrong = await agency.ask(getPaymentInfo, { orderId: stay.id }, { orderKey: 'not the key' })
-  expect(wrong).toEqual(await agency.ask(getPaymentInfo, { orderId: 'A'.repeat(22) }, { orderKey: stay.orderKey }))
+  const wrong = await agency.call(getPaymentInfo, { orderId: stay.id }, { orderKey: 'not the key' })
+  expect(wrong).toEqual(await agency.call(getPaymentInfo, { orderId: 'A'.repeat(22) }, { orderKey: stay.orderKey }))
   expect(wrong.refusal).toBe('not-found')
-  expect((await agency.ask(getPaymentParams, { orderId: stay.id })).refusal).toBe('not-found')
+  expect((await agency.call(getPaymentParams, { orderId: stay.id })).refusal).toBe('not-found')
 })
 
 test('every person is named, in the places of the search, and wrong data is refused by field [HOTB-02]', async () => {
@@ -51,7 +51,7 @@ test('every person is named, in the places of the search, and wrong data is refu
   const child = { firstName: 'Вера', lastName: 'Смирнова', isChild: true, age: 5 }
   const send = (guests: ReturnType<typeof guestNamed>[], email = 'anna@mail.example') => {
     const input = orderInput(rate, { ...family, guests })
-    return agency.ask(saveOrderInfo, { ...input, data: { ...input.data, email } })
+    return agency.call(saveOrderInfo, { ...input, data: { ...input.data, email } })
   }
   expect((await send([guestNamed('Smirnova')])).fields).toHaveProperty(['data.guests'])
   expect((await send([guestNamed('Smirnova'), guestNamed('Orlov'), { ...child, age: 6 }])).fields).toHaveProperty([
@@ -66,7 +66,7 @@ test('every person is named, in the places of the search, and wrong data is refu
 
 test('a wish for the hotel is shown in the order and its voucher as typed, and is refused if no hotel would accept it', async () => {
   const wishes = '  Высокий этаж,\n\tтихая сторона 🙂 '
-  const ask = (text: string) => agency.ask(saveOrderInfo, orderInput(rate, { ...winterStay, wishes: text }))
+  const ask = (text: string) => agency.call(saveOrderInfo, orderInput(rate, { ...winterStay, wishes: text }))
   const rate = await chooseRoom(agency)
   expect((await ask('я'.repeat(251))).fields).toEqual({ 'data.wishes': 'Максимальное количество символов 250' })
   const stay = await confirmedRoom(agency, { ...winterStay, wishes })
@@ -82,13 +82,13 @@ test('nothing is booked without consent, at another price, or for another stay; 
   const rate = await chooseRoom(agency)
   const input = orderInput(rate)
   const taken = await nightsTaken(agency)
-  expect((await agency.ask(saveOrderInfo, { ...input, privacy: false })).fields).toHaveProperty('privacy')
-  expect(await agency.ask(saveOrderInfo, { ...input, acceptedPrice: rate.price - 10 })).toMatchObject({
+  expect((await agency.call(saveOrderInfo, { ...input, privacy: false })).fields).toHaveProperty('privacy')
+  expect(await agency.call(saveOrderInfo, { ...input, acceptedPrice: rate.price - 10 })).toMatchObject({
     refusal: 'order.price-changed',
     oldPrice: rate.price - 10,
     newPrice: rate.price,
   })
-  expect((await agency.ask(saveOrderInfo, { ...input, departure: '2026-12-26' })).refusal).toBe('bad-request')
+  expect((await agency.call(saveOrderInfo, { ...input, departure: '2026-12-26' })).refusal).toBe('bad-request')
   expect(await nightsTaken(agency)).toBe(taken)
 })
 
@@ -96,22 +96,22 @@ test('the hotel may raise the price or be full at the last moment: the room is r
   const rate = await chooseRoom(agency)
   const taken = await nightsTaken(agency)
   const raised = { ...winterStay, guests: [guestNamed('PRICEUP')] }
-  const answer = await agency.ask(saveOrderInfo, orderInput(rate, raised), { idempotencyKey: 'again' })
+  const answer = await agency.call(saveOrderInfo, orderInput(rate, raised), { idempotencyKey: 'again' })
   expect(answer).toMatchObject({ refusal: 'order.price-changed', newPrice: Math.round(rate.price * 1.1) })
-  const full = await agency.ask(saveOrderInfo, orderInput(rate, { ...winterStay, guests: [guestNamed('NOSEATS')] }))
+  const full = await agency.call(saveOrderInfo, orderInput(rate, { ...winterStay, guests: [guestNamed('NOSEATS')] }))
   expect(full.refusal).toBe('hotels.rate-gone')
   expect(await nightsTaken(agency)).toBe(taken)
-  expect((await agency.ask(saveOrderInfo, orderInput(rate), { idempotencyKey: 'again' })).refusal).toBeUndefined()
+  expect((await agency.call(saveOrderInfo, orderInput(rate), { idempotencyKey: 'again' })).refusal).toBeUndefined()
 })
 
 test('one press sent twice makes one order; the same key with other guests is refused', async () => {
   const rate = await chooseRoom(agency)
-  const book = () => agency.ask(saveOrderInfo, orderInput(rate), { idempotencyKey: 'press' })
+  const book = () => agency.call(saveOrderInfo, orderInput(rate), { idempotencyKey: 'press' })
   const [first, second] = await Promise.all([book(), book()])
   expect(second).toEqual(first)
   expect(await book()).toEqual(first)
   const other = orderInput(rate, { ...winterStay, guests: [guestNamed('Orlova')] })
-  expect((await agency.ask(saveOrderInfo, other, { idempotencyKey: 'press' })).refusal).toBe('idempotency.other-body')
+  expect((await agency.call(saveOrderInfo, other, { idempotencyKey: 'press' })).refusal).toBe('idempotency.other-body')
 })
 
 test('a rate nobody sells any more is refused with 410', async () => {
@@ -139,12 +139,12 @@ test('an unpaid order can be cancelled; its room is released at once', async () 
   const voucher = () =>
     agency.app.inject({ url: `/api/Base/GetVoucher?orderId=${stay.id}`, headers: { 'x-order-key': proof.orderKey } })
   expect((await voucher()).statusCode).toBe(409)
-  expect((await agency.ask(cancelUnpaidHotelOrder, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
+  expect((await agency.call(cancelUnpaidHotelOrder, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
   expect((await voucher()).statusCode).toBe(410)
-  expect((await agency.ask(cancelUnpaidHotelOrder, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
+  expect((await agency.call(cancelUnpaidHotelOrder, { orderId: stay.id }, proof)).data.status).toBe('Cancelled')
   await agency.runJobs()
   expect(await nightsTaken(agency)).toBe(taken)
-  expect((await agency.ask(getPaymentParams, { orderId: stay.id }, proof)).refusal).toBe('order.bad-state')
+  expect((await agency.call(getPaymentParams, { orderId: stay.id }, proof)).refusal).toBe('order.bad-state')
 })
 
 test('a room held by a process that died is found by its key and released', async () => {
@@ -161,7 +161,7 @@ test('a room held by a process that died is found by its key and released', asyn
         : Reflect.get(port, name),
   })
   Object.assign(agency.deps, { hotels: dying })
-  expect((await agency.ask(saveOrderInfo, orderInput(rate))).refusal).toBe('unknown')
+  expect((await agency.call(saveOrderInfo, orderInput(rate))).refusal).toBe('unknown')
   Object.assign(agency.deps, { hotels })
   expect(await nightsTaken(agency)).toBe(taken + 5)
   agency.clock.advance(6 * 60_000)
@@ -173,7 +173,7 @@ test('an order nobody pays for expires after twenty minutes: its room goes back 
   const stay = await bookRoom(agency)
   const taken = await nightsTaken(agency)
   agency.clock.advance(20 * 60_000)
-  expect((await agency.ask(getPaymentParams, { orderId: stay.id }, stay)).refusal).toBe('order.window-closed')
+  expect((await agency.call(getPaymentParams, { orderId: stay.id }, stay)).refusal).toBe('order.window-closed')
   await agency.runJobs({ sweep: true })
   expect(await fetchHotelOrder(agency, stay)).toMatchObject({
     status: 'Expired',

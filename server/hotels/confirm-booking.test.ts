@@ -41,7 +41,7 @@ const voucher = (id: string, headers: Record<string, string> = {}) =>
 
 test('payment parameters name the order, its events and the bank’s page, the same until the attempt ends [API-29]', async () => {
   const stay = await bookRoom(agency)
-  const ask = () => agency.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
+  const ask = () => agency.call(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
   const { data } = await ask()
   expect(data).toMatchObject({ orderId: stay.id, orderNumber: stay.number, amount: stay.price, mode: 'iframe', formdata: null })
   expect(data.paymentUrl).toContain('/pay/sandbox/')
@@ -110,7 +110,7 @@ test('a hotel that says no costs nothing: the hold is dropped before the money i
 
 test('money taken by «СБП» goes back when the hotel says nothing for half an hour', async () => {
   const stay = await bookRoom(agency)
-  const { data } = await agency.ask(getPaymentParams, { orderId: stay.id, method: 'sbp' }, { orderKey: stay.orderKey })
+  const { data } = await agency.call(getPaymentParams, { orderId: stay.id, method: 'sbp' }, { orderKey: stay.orderKey })
   const { hotels } = agency.deps
   agency.deps.hotels = { ...hotels, confirm: () => Promise.reject(new Refusal('hotels.supplier-failed')) }
   await returnFromBank(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
@@ -152,7 +152,7 @@ test('returning from the bank in a frame opens the neutral page, the page around
 
 test('events report the payment status at once and end with the confirmation', async () => {
   const stay = await bookRoom(agency)
-  const { data } = await agency.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
+  const { data } = await agency.call(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
   const url = `/api/Base/PaymentEvents?connectionId=${data.connectionId}`
   const listening = agency.app.inject({ url })
   await payRoom(agency, stay)
@@ -239,5 +239,5 @@ test('a voucher of ten guests fits one page and says what the law and a receptio
   const abroad = await loadVoucher(agency.deps, (await orderById(agency.db, far.id))!)
   expect(abroad.abroad?.city).toBe('Istanbul, Türkiye')
   for (const text of Object.values(abroad.abroad ?? {})) expect(text).not.toMatch(/[а-яё]/iu)
-  expect((await agency.ask(getPaymentInfo, { orderId: stay.id }, stay)).data.stay.children).toEqual([0, 4, 11, 17])
+  expect((await agency.call(getPaymentInfo, { orderId: stay.id }, stay)).data.stay.children).toEqual([0, 4, 11, 17])
 })

@@ -14,8 +14,8 @@ afterAll(() => agency.close())
 
 const now = agency.clock.now()
 const stay = { arrival: '2026-12-20', departure: '2026-12-23', adults: 2, children: [] }
-const ids = (await agency.ask(hotelIds, { region: '6053' })).data.ids.slice(0, 200)
-const { result: offers } = (await agency.ask(makeRateList, { ...stay, ids })).data
+const ids = (await agency.call(hotelIds, { region: '6053' })).data.ids.slice(0, 200)
+const { result: offers } = (await agency.call(makeRateList, { ...stay, ids })).data
 const total = priceBounds(offers)
 const wide: HotelFilters = { ...noFilters, price: { total, current: total } }
 const left = (filters: HotelFilters) => filterHotels(offers, filters, now).length

@@ -8,7 +8,7 @@ const agency = await openAgency({ today: '2026-11-21' })
 afterAll(() => agency.close())
 
 const hotels = ['moscow-1', 'moscow-700', 'sochi-2', 'pattaya-5', 'plyos-3', 'paris-40']
-const fetchCard = async (id: string) => (await agency.ask(getHotel, { id })).data
+const fetchCard = async (id: string) => (await agency.call(getHotel, { id })).data
 const ask = (url: string, headers: Record<string, string> = {}) => agency.app.inject({ url, headers })
 
 test('every hotel shows at least six different pictures, described in Russian, a room for each kind it sells', async () => {
@@ -28,7 +28,7 @@ test('every hotel shows at least six different pictures, described in Russian, a
 
 test('a list carries the first picture of each hotel, the one its page begins with', async () => {
   const stay = { arrival: '2026-12-20', departure: '2026-12-25', adults: 2, children: [] }
-  const { data } = await agency.ask(makeRateList, { ...stay, ids: ['moscow-1', 'moscow-2'] })
+  const { data } = await agency.call(makeRateList, { ...stay, ids: ['moscow-1', 'moscow-2'] })
   for (const offer of data.result) {
     const card = await fetchCard(offer.id)
     expect(offer.images).toEqual(card.images.slice(0, 1))
@@ -65,7 +65,7 @@ test('each picture has an evening, and what no hotel has is not found', async ()
 })
 
 test('captions promise nothing a hotel may not have: no view of a window, no breakfast, no restaurant that is not there', async () => {
-  const airport = (await agency.ask(hotelIds, { region: '7017' })).data.ids
+  const airport = (await agency.call(hotelIds, { region: '7017' })).data.ids
   for (const id of [...hotels, ...airport.slice(0, 3)]) {
     const { pictures, amenityGroups } = await fetchCard(id)
     const alts = pictures.map(({ alt }) => alt).join('; ')

@@ -12,11 +12,11 @@ afterAll(() => agency.close())
 
 const stay = { arrival: '2026-12-20', departure: '2026-12-25', adults: 2, children: [] as number[] }
 const rates = (over: Partial<typeof stay> & { ids?: string[] }) =>
-  agency.ask(makeRateList, { ...stay, ids: ['moscow-1'], ...over })
+  agency.call(makeRateList, { ...stay, ids: ['moscow-1'], ...over })
 
 async function fetchIds(name: string) {
-  const { result } = await agency.ask(suggestHotels, { seachText: name })
-  const { data } = await agency.ask(hotelIds, { region: result.regions[0]!.id })
+  const { result } = await agency.call(suggestHotels, { seachText: name })
+  const { data } = await agency.call(hotelIds, { region: result.regions[0]!.id })
   return data.ids
 }
 
@@ -47,7 +47,7 @@ test('an empty text suggests Москва: regions and hotels apart, with the se
 
 test('cities, districts, stations, airports and hotels are suggested, each by its type', async () => {
   const typesFor = async (seachText: string) => {
-    const { result } = await agency.ask(suggestHotels, { seachText })
+    const { result } = await agency.call(suggestHotels, { seachText })
     return [...result.regions, ...result.hotels].map(({ type }) => type)
   }
   expect(await typesFor('Арбат')).toContain('Neighborhood')
@@ -62,28 +62,28 @@ test.each([
   ['vjcrdf', 'Москва'],
   ['sochi', 'Сочи'],
 ])('«%s» suggests %s', async (seachText, name) => {
-  const { result } = await agency.ask(suggestHotels, { seachText })
+  const { result } = await agency.call(suggestHotels, { seachText })
   expect(result.regions[0]?.name).toBe(name)
 })
 
 test('a selected hotel knows the region it is in', async () => {
-  const { result } = await agency.ask(suggestHotels, { seachText: 'Отель «Панорама» Москва' })
+  const { result } = await agency.call(suggestHotels, { seachText: 'Отель «Панорама» Москва' })
   const [hotel] = result.hotels
   expect(hotel).toMatchObject({ type: 'Hotel', region: '6053', region_name: 'Москва' })
-  const { data } = await agency.ask(getHotel, { id: hotel!.id })
+  const { data } = await agency.call(getHotel, { id: hotel!.id })
   expect(data.name).toBe(hotel!.name)
 })
 
 test('a region answers its ids with no pause between batches: 1,100 in Москва make 9 chunks [API-25]', async () => {
-  const { data } = await agency.ask(hotelIds, { region: '6053' })
+  const { data } = await agency.call(hotelIds, { region: '6053' })
   expect(new Set(data.ids).size).toBe(1100)
   expect(batchCount(data.ids.length)).toBe(9)
   expect(data.pacing).toEqual({ delayMs: 0 })
-  expect((await agency.ask(hotelIds, { region: '0' })).data.ids).toEqual([])
+  expect((await agency.call(hotelIds, { region: '0' })).data.ids).toEqual([])
 })
 
 test('a region is named by the server, a part of a town together with its town; an unknown one has no name', async () => {
-  const fetchRegionName = async (region: string) => (await agency.ask(hotelIds, { region })).data.regionName
+  const fetchRegionName = async (region: string) => (await agency.call(hotelIds, { region })).data.regionName
   expect(await fetchRegionName('6065')).toBe('Казань')
   expect(await fetchRegionName('7036')).toBe('Кремль, Казань')
   expect(await fetchRegionName('999999')).toBeUndefined()
@@ -148,7 +148,7 @@ test('in Москва and by the sea there are all stars, meals and beds, rates 
 })
 
 test('a hotel page requests every rate of one hotel, the cheapest as in the list [API-34]', async () => {
-  const [list, page] = [await rates({}), await agency.ask(hotelOffers, { ...stay, ids: ['moscow-1'] })]
+  const [list, page] = [await rates({}), await agency.call(hotelOffers, { ...stay, ids: ['moscow-1'] })]
   const [short, full] = [list.data.result[0]!, page.data.result[0]!]
   expect(full.rates.length).toBeGreaterThan(short.rates.length)
   const { touristTax, ...cheapest } = full.rates[0]!
@@ -176,15 +176,15 @@ test('every wrong stay is refused in words', async () => {
 test('the day is the hotel’s own: a night that has begun in Пекин has not yet in Нью-Йорк', async () => {
   agency.clock.set('2026-11-21T17:00:00Z') // 01:00 of the 22nd in China, noon of the 21st in New York
   const tonight = { arrival: '2026-11-21', departure: '2026-11-22' }
-  const { result } = await agency.ask(suggestHotels, { seachText: 'Нью-Йорк' })
-  const { data } = await agency.ask(hotelIds, { region: result.regions[0]!.id })
+  const { result } = await agency.call(suggestHotels, { seachText: 'Нью-Йорк' })
+  const { data } = await agency.call(hotelIds, { region: result.regions[0]!.id })
   expect((await rates({ ...tonight, ids: ['beijing-1'] })).refusal).toBe('hotels.past-arrival')
   expect((await rates({ ...tonight, ids: data.ids.slice(0, 5) })).refusal).toBeUndefined()
   agency.clock.set('2026-11-21T09:00:00Z')
 })
 
 test('a hotel shows its hours, time zone and register number; an unknown one is not found', async () => {
-  const { data } = await agency.ask(getHotel, { id: 'moscow-1' })
+  const { data } = await agency.call(getHotel, { id: 'moscow-1' })
   expect(data).toMatchObject({
     checkInTime: '14:00',
     checkOutTime: '12:00',
@@ -193,13 +193,13 @@ test('a hotel shows its hours, time zone and register number; an unknown one is 
     stars: 5,
   })
   expect(data.registerNumber).toMatch(/^\d{9}$/)
-  expect(await agency.ask(getHotel, { id: 'moscow-1101' })).toEqual({ refusal: 'hotels.no-hotel' })
+  expect(await agency.call(getHotel, { id: 'moscow-1101' })).toEqual({ refusal: 'hotels.no-hotel' })
 })
 
 test('a rate is the same when requested again, and gone once its day is over', async () => {
   const { data: list } = await rates({ children: [5, 8] })
   const rate = list.result[0]!.rates[0]!
-  const { data } = await agency.ask(getRateInfo, { id: rate.id })
+  const { data } = await agency.call(getRateInfo, { id: rate.id })
   expect(data).toMatchObject({
     price: rate.price,
     roomName: rate.roomName,
@@ -211,9 +211,9 @@ test('a rate is the same when requested again, and gone once its day is over', a
   })
   expect(data.touristTax).toBeGreaterThanOrEqual(500)
   agency.clock.set('2026-12-22T09:00:00Z')
-  expect(await agency.ask(getRateInfo, { id: rate.id })).toEqual({ refusal: 'hotels.rate-gone' })
+  expect(await agency.call(getRateInfo, { id: rate.id })).toEqual({ refusal: 'hotels.rate-gone' })
   agency.clock.set('2026-11-21T09:00:00Z')
-  expect(await agency.ask(getRateInfo, { id: 'moscow-1_1_0_20261220_5_9' })).toEqual({ refusal: 'hotels.rate-gone' })
+  expect(await agency.call(getRateInfo, { id: 'moscow-1_1_0_20261220_5_9' })).toEqual({ refusal: 'hotels.rate-gone' })
 })
 
 test('repeating a search on the same day gives the same result, hotel by hotel', async () => {
@@ -227,7 +227,7 @@ test('repeating a search on the same day gives the same result, hotel by hotel',
 test('the 28 promoted hotels exist under their names, and their price is never below the promise by more than a tenth', async () => {
   expect(promotedHotels).toHaveLength(28)
   for (const { id, name, city, region, priceFrom } of promotedHotels) {
-    const { data } = await agency.ask(getHotel, { id })
+    const { data } = await agency.call(getHotel, { id })
     expect(data).toMatchObject({ id, name, regionName: city, regionId: region })
     const { data: list } = await rates({ ids: [id], arrival: '2027-03-09', departure: '2027-03-10' })
     expect(list.minPrice).toBeGreaterThanOrEqual(priceFrom * 0.9)

@@ -147,7 +147,7 @@ test.each(['\u0000', 'a\u0007b', '\ud800', 'x\udc00'])(
 test('an object in place of a text, with a field that hides what every object has, is refused in words', async () => {
   const { token } = await enrol(agency, 'hiding')
   const numbers = [{ length: { toString: 1 } }] as never[] // what the contract's types forbid
-  const answer = await agency.ask(showAirOrders, { numbers }, { bearer: token })
+  const answer = await agency.call(showAirOrders, { numbers }, { bearer: token })
   expect(answer).toMatchObject({
     refusal: 'bad-request',
     fields: { '0.length': 'Уберите непечатаемые знаки и служебные имена полей' },
@@ -174,7 +174,7 @@ test('fewer than no points cannot be spent on a flight', async () => {
   })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toEqual({ bonusAmount: 'Не меньше 0' })
-  expect((await agency.ask(getTickets, { id: 'no-such-order' }, { bearer: token })).refusal).toBe('not-found')
+  expect((await agency.call(getTickets, { id: 'no-such-order' }, { bearer: token })).refusal).toBe('not-found')
 })
 
 test('a field no call knows is refused by its name, at any depth, before anything is done', async () => {
@@ -191,7 +191,7 @@ test('a field no call knows is refused by its name, at any depth, before anythin
   const booking = await agency.app.inject({ method: 'POST', url: '/api/air/Booking', payload: { passengers: [{}, passenger] } })
   expect(booking.json()).toMatchObject({ code: 'UNKNOWN_FIELD', fields: { 'passengers.1.document.numbr': 'Такого поля нет' } })
   expect(booking.json().fields['passengers.1.document.number']).toBe('Заполните поле')
-  const known = await agency.ask(getMails, {}, { bearer: token })
+  const known = await agency.call(getMails, {}, { bearer: token })
   expect(known).toEqual({ points: true })
 })
 

@@ -105,7 +105,7 @@ test('an IPv6 visitor who changes the end of the address is the same visitor', a
 test('a copy of all personal data can be taken five times an hour, by each account for itself', async () => {
   const agency = await openAgency({ database, env: { rateLimit: true } })
   const [first, second] = [await enrol(agency, 'archivist'), await enrol(agency, 'copyist')]
-  const take = ({ token }: { token: string }) => agency.ask(exportPersonalData, {}, { bearer: token })
+  const take = ({ token }: { token: string }) => agency.call(exportPersonalData, {}, { bearer: token })
   for (let n = 0; n < 5; n += 1) expect((await take(first)).refusal).toBeUndefined()
   expect(await take(first)).toMatchObject({ refusal: 'too-many-requests', retryAfter: expect.any(Number) })
   expect((await take(second)).refusal).toBeUndefined()

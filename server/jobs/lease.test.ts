@@ -60,7 +60,7 @@ async function workOff(waits: Waits): Promise<void> {
 test('however long everybody outside takes, a job ends before somebody else may begin it', async () => {
   const waits: Waits = {}
   const made = await bookAt(agency, await choose(agency, 'two-sessions'))
-  const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
+  const opened = await agency.call(checkoutFlights, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
   await pay(opened.paymentSystem.data.paymentUrl)
   await workOff(waits)
   const items = agency.db.selectFrom('order_items').select(['supplier', 'supplier_ref']).where('order_id', '=', made.id)

@@ -43,13 +43,13 @@ afterAll(() => database.close())
 
 async function liveUnderFormerKey(): Promise<Before> {
   const visitor = await enrol(agency, 'anna')
-  const own = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: visitor.token })
+  const own = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: visitor.token })
   await payToTheEnd(agency, own.id, { bearer: visitor.token })
-  await agency.ask(savePassengers, { passengers: [grownUp] }, { bearer: visitor.token })
+  await agency.call(savePassengers, { passengers: [grownUp] }, { bearer: visitor.token })
   const made = await bookAt(agency, await choose(agency, 'one-way'))
   const key = made.extra.accessKey ?? ''
   await payToTheEnd(agency, made.id, { orderKey: key })
-  const { tickets } = await agency.ask(getTickets, { id: made.id }, { orderKey: key })
+  const { tickets } = await agency.call(getTickets, { id: made.id }, { orderKey: key })
   await send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'anna@mail.ru' }) })
   await agency.runJobs()
   const { id: linkId } = await database.db
@@ -76,17 +76,17 @@ const openWith = (secret: KeyRing) => openAgency({ database, env: { secret } })
 const receiptUrl = () => receiptPdf.path.replace(':id', before.guest.id).replace(':ticketNumber', before.guest.ticket)
 
 async function shownTo(server: Agency, { token }: Pick<Visitor, 'token'>) {
-  const { passengers } = await server.ask(getAirOrder, { number: before.own }, { bearer: token })
+  const { passengers } = await server.call(getAirOrder, { number: before.own }, { bearer: token })
   return passengers.map(({ documentNumber }) => documentNumber)
 }
 
 test('with the former key named everything handed out before the change still works', async () => {
   const server = await openWith(both)
   const { visitor, guest } = before
-  expect((await server.ask(getUser, {}, { bearer: visitor.token })).login).toBe('anna')
+  expect((await server.call(getUser, {}, { bearer: visitor.token })).login).toBe('anna')
   expect(await shownTo(server, visitor)).toEqual([PASSPORT])
-  expect((await server.ask(listSavedPassengers, {}, { bearer: visitor.token })).data[0]?.passenger).toEqual(grownUp)
-  expect((await server.ask(getTickets, { id: guest.id }, { orderKey: guest.key })).tickets).toHaveLength(1)
+  expect((await server.call(listSavedPassengers, {}, { bearer: visitor.token })).data[0]?.passenger).toEqual(grownUp)
+  expect((await server.call(getTickets, { id: guest.id }, { orderKey: guest.key })).tickets).toHaveLength(1)
   const receipt = await server.app.inject({ url: receiptUrl(), headers: { 'x-order-key': guest.key } })
   expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
   const body = JSON.stringify({ event: 'in flight', payment: 'unknown' })
@@ -145,8 +145,8 @@ test('data no key can decrypt is simply left out: the order, its receipt and the
   const server = await openWith(alone)
   const { token } = (await send(server, '/auth/Account/Login', { json: { login: 'anna', password: 'новая гавань 8' } })).json()
   expect(await shownTo(server, { token })).toEqual([null])
-  expect((await server.ask(listSavedPassengers, {}, { bearer: token })).data).toEqual([])
-  expect((await server.ask(exportPersonalData, {}, { bearer: token })).refusal).toBeUndefined()
+  expect((await server.call(listSavedPassengers, {}, { bearer: token })).data).toEqual([])
+  expect((await server.call(exportPersonalData, {}, { bearer: token })).refusal).toBeUndefined()
   const receipt = await server.app.inject({ url: receiptUrl(), headers: { 'x-order-key': before.guest.key } })
   expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
 })
@@ -162,9 +162,9 @@ test('once re-encrypted, everything opens without the former key, guests keep th
   const server = await openWith(alone)
   const { token } = (await send(server, '/auth/Account/Login', { json: { login: 'anna', password: 'новая гавань 8' } })).json()
   expect(await shownTo(server, { token })).toEqual([PASSPORT])
-  expect((await server.ask(listSavedPassengers, {}, { bearer: token })).data[0]?.passenger).toEqual(grownUp)
+  expect((await server.call(listSavedPassengers, {}, { bearer: token })).data[0]?.passenger).toEqual(grownUp)
   const { id, key } = before.guest
-  expect((await server.ask(getTickets, { id }, { orderKey: key })).tickets).toHaveLength(1)
+  expect((await server.call(getTickets, { id }, { orderKey: key })).tickets).toHaveLength(1)
   expect((await airLetters(server.deps)['M-06'](id))?.text).toContain(`#key=${key}`)
   await expect(refuseForeignKeys(db, former)).rejects.toThrow('Ключ не подходит к базе')
 })
@@ -175,7 +175,7 @@ test('orders and documents from before keys had ids open with the key ring and a
   await db.updateTable('orders').set({ sealed_key: null, access_key_hash: hash }).where('id', '=', before.guest.id).execute()
   await db.updateTable('order_passengers').set({ sealed: passenger }).where('order_id', '=', before.guest.id).execute()
   const server = await openWith(both)
-  expect((await server.ask(getTickets, { id: before.guest.id }, { orderKey: key })).tickets).toHaveLength(1)
+  expect((await server.call(getTickets, { id: before.guest.id }, { orderKey: key })).tickets).toHaveLength(1)
   expect((await airLetters(server.deps)['M-06'](before.guest.id))?.text).toContain(`#key=${key}`)
   const tallies = await resealAll(db, both)
   expect(tallies.map(({ renewed, closed }) => [renewed, closed])).toEqual([
@@ -192,9 +192,9 @@ test('after a leak links of earlier letters are dead and new letters carry other
   const server = await openWith(alone)
   const known = /#key=(\S+)/.exec((await airLetters(server.deps)['M-06'](id))?.text ?? '')?.[1] ?? ''
   expect(await renewAfterLeak(db, alone, server.clock.now())).toBeGreaterThan(1)
-  expect((await server.ask(getTickets, { id }, { orderKey: known })).refusal).toBe('not-found')
+  expect((await server.call(getTickets, { id }, { orderKey: known })).refusal).toBe('not-found')
   const fresh = /#key=(\S+)/.exec((await airLetters(server.deps)['M-06'](id))?.text ?? '')?.[1] ?? ''
-  expect((await server.ask(getTickets, { id }, { orderKey: fresh })).tickets).toHaveLength(1)
+  expect((await server.call(getTickets, { id }, { orderKey: fresh })).tickets).toHaveLength(1)
 })
 
 test('a key lost for good is abandoned: the database opens again, what it sealed stays closed', async () => {

@@ -64,15 +64,15 @@ type ThereAndBack = { id: string; number: string; bearer: string; there: ItemRow
 async function thereAndBack(login: string): Promise<ThereAndBack> {
   agency.clock.set('2026-11-21T09:00:00Z')
   const { bearer } = await enrolMember(agency, login)
-  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'two-sessions', toSochi, returnable)), { bearer })
+  const made = await agency.call(bookFlights, bookingInput(await choose(agency, 'two-sessions', toSochi, returnable)), { bearer })
   await payToTheEnd(agency, made.id, { bearer })
   const [there, back] = await loadItems(agency.db, made.id)
   return { id: made.id, number: made.extra.number, bearer, there: there!, back: back! } // two airlines are two items
 }
 
 async function refundOrder({ number, bearer }: ThereAndBack, way: 'there' | 'back'): Promise<void> {
-  const { quoteId } = await agency.ask(quoteAirRefund, { number }, { bearer })
-  expect((await agency.ask(askAirRefund, { number, quoteId, items: [way] }, { bearer })).status).toBe('RefundPending')
+  const { quoteId } = await agency.call(quoteAirRefund, { number }, { bearer })
+  expect((await agency.call(askAirRefund, { number, quoteId, items: [way] }, { bearer })).status).toBe('RefundPending')
   await agency.runJobs()
 }
 

@@ -30,18 +30,18 @@ async function packedRows() {
 
 test('a month after the trip what was sold is kept in a few bytes, and the account, the receipt and the voucher say the same', async () => {
   const { bearer } = await enrolMember(agency, 'anna')
-  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-session')), { bearer })
+  const made = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-session')), { bearer })
   await payToTheEnd(agency, made.id, { bearer })
   const stay = await confirmedRoom(agency, undefined, { bearer })
   await agency.runJobs({ sweep: true })
   const seen = async (token: string) => {
-    const { tickets } = await agency.ask(getTickets, { id: made.id }, { bearer: token })
+    const { tickets } = await agency.call(getTickets, { id: made.id }, { bearer: token })
     const receipt = receiptPdf.path.replace(':id', made.id).replace(':ticketNumber', tickets[0]?.ticketNumber ?? '')
     return [
-      await agency.ask(getAirOrder, { number: made.extra.number }, { bearer: token }),
-      await agency.ask(listAirOrders, {}, { bearer: token }),
-      await agency.ask(getHotelBooking, { orderNumber: stay.number }, { bearer: token }),
-      await agency.ask(listHotelBookings, {}, { bearer: token }),
+      await agency.call(getAirOrder, { number: made.extra.number }, { bearer: token }),
+      await agency.call(listAirOrders, {}, { bearer: token }),
+      await agency.call(getHotelBooking, { orderNumber: stay.number }, { bearer: token }),
+      await agency.call(listHotelBookings, {}, { bearer: token }),
       (await send(agency, receipt, { token })).statusCode,
       (await send(agency, `${voucherPdf.path}?orderId=${stay.id}`, { token })).statusCode,
     ]
@@ -67,7 +67,7 @@ test('a month after the trip what was sold is kept in a few bytes, and the accou
 
 test('in the first week of a release nothing is packed: a server of the release before could not read it', async () => {
   const old = await openAgency()
-  const made = await old.ask(bookFlights, bookingInput(await choose(old, 'one-way')))
+  const made = await old.call(bookFlights, bookingInput(await choose(old, 'one-way')))
   await payToTheEnd(old, made.id, { orderKey: made.extra.accessKey ?? '' })
   await sql`update orders set service_ends_at = ${old.clock.now()}::timestamptz - interval '40 days'`.execute(old.db)
   const packed = async () => (await sql`select 1 from order_items where offers ? 'packed'`.execute(old.db)).rows.length
@@ -83,7 +83,7 @@ test('in the first week of a release nothing is packed: a server of the release 
 
 test('flights their carrier moves while they are being packed stay as it moved them', async () => {
   const one = await openAgency()
-  const made = await one.ask(bookFlights, bookingInput(await choose(one, 'one-way')))
+  const made = await one.call(bookFlights, bookingInput(await choose(one, 'one-way')))
   await payToTheEnd(one, made.id, { orderKey: made.extra.accessKey ?? '' })
   await sql`update orders set service_ends_at = ${one.clock.now()}::timestamptz - interval '40 days'`.execute(one.db)
   await packPast(one.db, [packedOffers], one.clock.now())

@@ -49,7 +49,7 @@ test('one press that reaches two servers at once is one order of flights, held o
   for (let round = 0; round < 20; round += 1) {
     const input = bookingInput(await choose(agency, round % 2 === 0 ? 'one-way' : 'two-sessions'))
     const [made, taken, asking] = [await ordersMade(), await seatsTaken(agency), { idempotencyKey: randomUUID() }]
-    const [first, second] = await onBoth((one) => one.ask(bookFlights, input, asking))
+    const [first, second] = await onBoth((one) => one.call(bookFlights, input, asking))
     expect(first.refusal).toBe(undefined)
     expect(second).toEqual(first)
     expect([await ordersMade(), await seatsTaken(agency)]).toEqual([made + 1, taken + first.items.length])
@@ -60,7 +60,7 @@ test('one press that reaches two servers at once is one room, held once, and bot
   for (let round = 0; round < 10; round += 1) {
     const input = orderInput(await chooseRoom(agency))
     const [made, taken, asking] = [await ordersMade(), await nightsTaken(agency), { idempotencyKey: randomUUID() }]
-    const [first, second] = await onBoth((one) => one.ask(saveOrderInfo, input, asking))
+    const [first, second] = await onBoth((one) => one.call(saveOrderInfo, input, asking))
     expect(first.refusal).toBe(undefined)
     expect(second).toEqual(first)
     expect([await ordersMade(), await nightsTaken(agency)]).toEqual([made + 1, taken + 5])
@@ -72,11 +72,11 @@ test('a press refused on one server is refused alike on the other, nothing stays
     const choice = await choose(agency, 'one-way')
     const input = bookingInput(choice, { passengers: [named('PRICEUP')] })
     const [taken, asking] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
-    const [first, second] = await onBoth((one) => one.ask(bookFlights, input, asking))
+    const [first, second] = await onBoth((one) => one.call(bookFlights, input, asking))
     expect(first).toMatchObject({ refusal: 'order.price-changed', oldPrice: input.acceptedPrice })
     expect(second).toEqual(first)
     expect(await seatsTaken(agency)).toBe(taken)
-    const agreed = await other.ask(bookFlights, { ...input, acceptedPrice: Number(first.newPrice) }, asking)
+    const agreed = await other.call(bookFlights, { ...input, acceptedPrice: Number(first.newPrice) }, asking)
     expect(agreed.extra.totalPrice).toBe(first.newPrice)
   }
 }, 60_000)
@@ -100,9 +100,9 @@ test('a repeated press while the seats of the refused one are being released is 
     return agency.deps.air.cancel(...request)
   }
   const holding = await anotherServer(await postgres.open(), { air: { ...agency.deps.air, cancel } })
-  const first = holding.ask(bookFlights, input, asking)
+  const first = holding.call(bookFlights, input, asking)
   await letsGo.promise
-  const second = await agency.ask(bookFlights, input, asking)
+  const second = await agency.call(bookFlights, input, asking)
   gate.resolve()
   expect(second).toEqual(await first)
   expect(await seatsTaken(agency)).toBe(taken)
@@ -112,7 +112,7 @@ test('a repeated press while the seats of the refused one are being released is 
 test('another form under the key is refused while the first is still being made', async () => {
   const [input, asking] = [bookingInput(await choose(agency, 'one-way')), { idempotencyKey: randomUUID() }]
   const changed = { ...input, passengers: [named('PETROVA')] }
-  const answers = await Promise.all([agency.ask(bookFlights, input, asking), other.ask(bookFlights, changed, asking)])
+  const answers = await Promise.all([agency.call(bookFlights, input, asking), other.call(bookFlights, changed, asking)])
   expect(answers.map(({ refusal: refused }) => refused).toSorted()).toEqual(['idempotency.other-body', undefined])
 })
 
@@ -132,9 +132,9 @@ test('a repeated press while another server still holds the seats waits for its 
   const [choice, taken, asking] = [await choose(agency, 'one-way'), await seatsTaken(agency), { idempotencyKey: randomUUID() }]
   const supplier = slow(agency.deps.air)
   const holding = await anotherServer(await postgres.open(), { air: supplier.air })
-  const first = holding.ask(bookFlights, bookingInput(choice), asking)
+  const first = holding.call(bookFlights, bookingInput(choice), asking)
   await supplier.requested
-  const second = agency.ask(bookFlights, bookingInput(choice), asking)
+  const second = agency.call(bookFlights, bookingInput(choice), asking)
   expect(await Promise.race([second, new Promise((done) => setTimeout(done, 4000, 'waits'))])).toBe('waits')
   supplier.go()
   expect(await second).toEqual(await first)
@@ -149,15 +149,15 @@ test('a server that dies while it holds the seats leaves the press to the other,
   const supplier = slow(agency.deps.air)
   const store = await postgres.open()
   const dying = await anotherServer(store, { air: supplier.air })
-  const first = dying.ask(bookFlights, input, asking)
+  const first = dying.call(bookFlights, input, asking)
   await supplier.requested
   await store.close()
-  const second = await agency.ask(bookFlights, input, asking)
+  const second = await agency.call(bookFlights, input, asking)
   expect(second.refusal).toBe(undefined)
   supplier.go()
   expect((await first).refusal).toBe('unknown')
   expect(await seatsTaken(agency)).toBe(taken + passengers.length)
-  expect(await other.ask(bookFlights, input, asking)).toEqual(second)
+  expect(await other.call(bookFlights, input, asking)).toEqual(second)
 }, 30_000)
 
 test('a press for the last room goes on with it on another server when the first dies: its own hold is not in its way', async () => {
@@ -177,10 +177,10 @@ test('a press for the last room goes on with it on another server when the first
   const store = await postgres.open()
   const dying = await anotherServer(store, { hotels: { ...hotels, book } })
   const soldOut = await anotherServer(await postgres.open(), { hotels: { ...hotels, recheck: () => Promise.resolve(undefined) } })
-  const first = dying.ask(saveOrderInfo, input, asking)
+  const first = dying.call(saveOrderInfo, input, asking)
   await requested.promise
   await store.close()
-  const second = await soldOut.ask(saveOrderInfo, input, asking)
+  const second = await soldOut.call(saveOrderInfo, input, asking)
   gate.resolve()
   expect((await first).refusal).toBe('unknown')
   expect(second.refusal).toBe(undefined)
@@ -193,7 +193,7 @@ test('two people who happen to use one key each get an order of their own, guest
   const idempotencyKey = randomUUID()
   const book = async (asking: CallOptions, email = contactInfo.email) => {
     const input = { ...bookingInput(await choose(agency, 'one-way')), contactInfo: { ...contactInfo, email } }
-    return (await agency.ask(bookFlights, input, { ...asking, idempotencyKey })).id
+    return (await agency.call(bookFlights, input, { ...asking, idempotencyKey })).id
   }
   const mine = await Promise.all(people.map(({ bearer }) => book({ bearer })))
   const guests = [await book({}, 'one@mail.ru'), await book({}, 'two@mail.ru')]
@@ -204,8 +204,12 @@ test('two people who happen to use one key each get an order of their own, guest
 test('a guest’s key with another guest’s e-mail opens nothing of the first', async () => {
   const input = bookingInput(await choose(agency, 'one-way'))
   const asking = { idempotencyKey: randomUUID() }
-  const first = await agency.ask(bookFlights, input, asking)
-  const stranger = await agency.ask(bookFlights, { ...input, contactInfo: { ...contactInfo, email: 'stranger@mail.ru' } }, asking)
+  const first = await agency.call(bookFlights, input, asking)
+  const stranger = await agency.call(
+    bookFlights,
+    { ...input, contactInfo: { ...contactInfo, email: 'stranger@mail.ru' } },
+    asking,
+  )
   expect(stranger.extra?.accessKey).not.toBe(first.extra.accessKey)
   expect(stranger.id).not.toBe(first.id)
 })
@@ -222,9 +226,9 @@ test('flights paid with points alone by one press on two servers are paid once, 
   agency.deps.site.bonus.air.maxShare = 1
   other.deps.site.bonus.air.maxShare = 1
   for (let round = 0; round < 10; round += 1) {
-    const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+    const made = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
     const asking = { bearer, idempotencyKey: randomUUID() }
-    const [first, second] = await onBoth((one) => one.ask(checkoutFlights, { id: made.id, useBonus: true }, asking))
+    const [first, second] = await onBoth((one) => one.call(checkoutFlights, { id: made.id, useBonus: true }, asking))
     expect(first).toMatchObject({ amount: 0, paymentSystem: { type: 'none' } })
     expect(second).toEqual(first)
   }
@@ -236,13 +240,13 @@ test('points for a room, sent by one press to two servers, are taken once, and b
   other.deps.site.bonus.hotel.maxShare = 1
   for (let round = 0, full = 0; full < 5 && round < 30; round += 1) {
     const { id } = await bookRoom(agency, winterStay, { bearer })
-    const info = (await agency.ask(getPaymentInfo, { orderId: id }, { bearer })).data
+    const info = (await agency.call(getPaymentInfo, { orderId: id }, { bearer })).data
     if (!info.stay.bonusApplicable) continue
     full += 1
     const asking = { bearer, idempotencyKey: randomUUID() }
-    const [first, second] = await onBoth((one) => one.ask(bonusPayment, { orderId: id }, asking))
+    const [first, second] = await onBoth((one) => one.call(bonusPayment, { orderId: id }, asking))
     expect(first.data).toMatchObject({ amountToPay: 0 })
     expect(second).toEqual(first)
-    expect((await agency.ask(bonusPayment, { orderId: id, amount: 1 }, asking)).refusal).toBe('idempotency.other-body')
+    expect((await agency.call(bonusPayment, { orderId: id, amount: 1 }, asking)).refusal).toBe('idempotency.other-body')
   }
 }, 60_000)

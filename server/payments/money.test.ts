@@ -106,7 +106,7 @@ test('an order nobody paid for expires after twenty minutes and its seats go bac
   await agency.runJobs({ sweep: true })
   expect((await fetchOrder(agency, bought)).status).toBe('Registered')
   agency.clock.advance(1000)
-  expect((await agency.ask(checkoutFlights, { id: bought.id }, bought)).refusal).toBe('order.window-closed')
+  expect((await agency.call(checkoutFlights, { id: bought.id }, bought)).refusal).toBe('order.window-closed')
   await agency.runJobs({ sweep: true })
   expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Expired', error: 'Время оплаты истекло. Деньги не списаны' })
   expect(await bankRow(bought)).toMatchObject({ state: 'Cancelled' })

@@ -101,7 +101,7 @@ test('abandoning tickets at the moment they are issued is refused, and no money 
 
 test('ten impatient clicks on «Оплатить» open one attempt', async () => {
   const made = await bookAt(agency, await choose(agency, 'one-way'))
-  const answers = await times(10, () => agency.ask(checkoutFlights, { id: made.id }, { orderKey: made.extra.accessKey }))
+  const answers = await times(10, () => agency.call(checkoutFlights, { id: made.id }, { orderKey: made.extra.accessKey }))
   const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.processingId] : []))
   expect(ids).toHaveLength(10)
   expect(new Set(ids).size).toBe(1)
@@ -112,7 +112,7 @@ test('ten impatient clicks on «Оплатить» open one attempt', async () =
 test('an attempt the bank is just opening is abandoned too: another payment method can open its own', async () => {
   const made = await bookAt(agency, await choose(agency, 'one-way'))
   const key = { orderKey: made.extra.accessKey }
-  await agency.ask(checkoutFlights, { id: made.id, method: 'card' }, key)
+  await agency.call(checkoutFlights, { id: made.id, method: 'card' }, key)
   const { id } = await findPayment(made.id)
   await agency.db.updateTable('payments').set({ state: 'Created' }).where('id', '=', id).execute()
   const [begun, half] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -122,7 +122,7 @@ test('an attempt the bank is just opening is abandoned too: another payment meth
     await half.promise
   })
   await begun.promise
-  const other = agency.ask(checkoutFlights, { id: made.id, method: 'sbp' }, key)
+  const other = agency.call(checkoutFlights, { id: made.id, method: 'sbp' }, key)
   while ((await waitingForLocks()) === 0) await wait(20)
   half.resolve()
   await opening
@@ -143,7 +143,7 @@ test('ten impatient clicks after a declined card open one more attempt', async (
   const bought = await toTheBank(agency)
   await payWith(agency, bought.paymentUrl, '4000000000000002')
   await settle(agency.deps, (await findPayment(bought.id)).id, AbortSignal.timeout(60_000))
-  const answers = await times(10, () => agency.ask(checkoutFlights, { id: bought.id }, { orderKey: bought.orderKey }))
+  const answers = await times(10, () => agency.call(checkoutFlights, { id: bought.id }, { orderKey: bought.orderKey }))
   const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.processingId] : []))
   expect(new Set(ids)).toEqual(new Set([expect.any(String)]))
   const bankRows = await agency.db.selectFrom('sandbox_payments').select('state').where('order_id', '=', bought.id).execute()

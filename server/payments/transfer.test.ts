@@ -34,7 +34,7 @@ const attempts = ({ id }: Pick<BoughtFlight, 'id'>) =>
     .orderBy('key')
     .execute()
 const again = ({ id, orderKey }: BoughtFlight, method?: PaymentMethod) =>
-  agency.ask(checkoutFlights, { id, method }, { orderKey })
+  agency.call(checkoutFlights, { id, method }, { orderKey })
 const said = (subject: string) => agency.outbox.filter((letter) => letter.subject.startsWith(subject))
 
 /** An order about to be paid by «СБП»; the first attempt, by card, is released. */
@@ -163,7 +163,7 @@ test('an agency that does not take «СБП», and a sum too large for it, refus
   expect((await again(bought, 'card')).paymentSystem.data.paymentUrl).toBe(bought.paymentUrl)
   const strict = await openAgency({ env: { paymentMethods: ['card'] } })
   const other = await toTheBank(strict)
-  const reply = await strict.ask(checkoutFlights, { id: other.id, method: 'sbp' }, { orderKey: other.orderKey })
+  const reply = await strict.call(checkoutFlights, { id: other.id, method: 'sbp' }, { orderKey: other.orderKey })
   expect(reply.refusal).toBe('payment.other-way')
   expect(strict.deps.site.payment).toEqual({ marks: ['mir', 'visa', 'mastercard'], methods: ['card'] })
   await strict.close()
@@ -171,8 +171,8 @@ test('an agency that does not take «СБП», and a sum too large for it, refus
 
 test('a room is paid by «СБП» as a flight is', async () => {
   const stay = await bookRoom(agency)
-  const { data } = await agency.ask(getPaymentParams, { orderId: stay.id, method: 'sbp' }, { orderKey: stay.orderKey })
-  const reloaded = await agency.ask(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
+  const { data } = await agency.call(getPaymentParams, { orderId: stay.id, method: 'sbp' }, { orderKey: stay.orderKey })
+  const reloaded = await agency.call(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
   expect(reloaded.data).toMatchObject({ method: 'sbp', paymentUrl: data.paymentUrl })
   await returnFromBank(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
   await agency.runJobs()

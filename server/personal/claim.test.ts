@@ -24,30 +24,30 @@ type Buyer = { bearer?: string; email?: string; how?: 'one-way' | 'two-sessions'
 /** Buys flights that are returned for nothing, to the end. */
 async function buy({ bearer, email = contactInfo.email, how = 'one-way' }: Buyer) {
   const input = bookingInput(await choose(agency, how, toSochi, returnable))
-  const made = await agency.ask(bookFlights, { ...input, contactInfo: { ...contactInfo, email } }, bearer ? { bearer } : {})
+  const made = await agency.call(bookFlights, { ...input, contactInfo: { ...contactInfo, email } }, bearer ? { bearer } : {})
   const proof = bearer ? { bearer } : { orderKey: made.extra.accessKey ?? '' }
   await payToTheEnd(agency, made.id, proof)
   return { id: made.id, price: made.extra.totalPrice, proof }
 }
 
-const fetchPoints = async (bearer: string) => (await agency.ask(listBonusHistory, {}, { bearer })).data[0]?.resultBonus ?? 0
+const fetchPoints = async (bearer: string) => (await agency.call(listBonusHistory, {}, { bearer })).data[0]?.resultBonus ?? 0
 const claim = (id: string, bearer: string) =>
-  agency.ask(claimOrder, { token: claimTokenOf(agency.deps.env.secret, id) }, { bearer })
+  agency.call(claimOrder, { token: claimTokenOf(agency.deps.env.secret, id) }, { bearer })
 
 test('points an order earns after its refund was quoted are shown in a new quote and deducted with the refund', async () => {
   const { bearer: inviter, account } = await enrolMember(agency, 'inviter-of-guest')
   const { bearer } = await enrolMember(agency, 'late-owner', account)
   const { id, price, proof } = await buy({ email: 'late-owner@mail.ru' })
-  const shown = await agency.ask(quoteOrderRefund, { id }, proof)
+  const shown = await agency.call(quoteOrderRefund, { id }, proof)
   expect(shown).toMatchObject({ refundTotal: price, reversedAccrual: 0 })
   await claim(id, bearer)
   expect([await fetchPoints(bearer), await fetchPoints(inviter)]).toEqual([Math.floor(price / 100), Math.floor(price / 200)])
-  expect(await agency.ask(askOrderRefund, { id, quoteId: shown.quoteId }, proof)).toMatchObject({
+  expect(await agency.call(askOrderRefund, { id, quoteId: shown.quoteId }, proof)).toMatchObject({
     refusal: 'refund.quote-expired',
   })
-  const fresh = await agency.ask(quoteOrderRefund, { id }, proof)
+  const fresh = await agency.call(quoteOrderRefund, { id }, proof)
   expect(fresh).toMatchObject({ refundTotal: price, reversedAccrual: Math.floor(price / 100) })
-  await agency.ask(askOrderRefund, { id, quoteId: fresh.quoteId }, proof)
+  await agency.call(askOrderRefund, { id, quoteId: fresh.quoteId }, proof)
   expect([await fetchPoints(bearer), await fetchPoints(inviter)]).toEqual([0, 0])
 })
 
@@ -55,10 +55,10 @@ test('points a referrer earns after a refund was quoted are deducted with it, an
   const { bearer: inviter, account } = await enrolMember(agency, 'inviter-of-late')
   const { token: bearer } = await enrol(agency, 'late-follower', { fromUser: account })
   const { id, price, proof } = await buy({ bearer })
-  const { quoteId } = await agency.ask(quoteOrderRefund, { id }, proof)
+  const { quoteId } = await agency.call(quoteOrderRefund, { id }, proof)
   await activate(agency, 'late-follower')
   expect(await fetchPoints(inviter)).toBe(Math.floor(price / 200))
-  expect(await agency.ask(askOrderRefund, { id, quoteId }, proof)).toMatchObject({ status: 'RefundPending' })
+  expect(await agency.call(askOrderRefund, { id, quoteId }, proof)).toMatchObject({ status: 'RefundPending' })
   expect([await fetchPoints(bearer), await fetchPoints(inviter)]).toEqual([0, 0])
 })
 
@@ -66,8 +66,8 @@ test('points a referrer earns after a refund was quoted are deducted with it, an
 async function returningBack({ id, proof }: Awaited<ReturnType<typeof buy>>) {
   const answers: ProviderRefund[] = [{ refundId: `slow-${id}`, state: 'pending', reason: null }]
   const bank = flakyBank(agency, answers)
-  const { quoteId, lines } = await agency.ask(quoteOrderRefund, { id }, proof)
-  await agency.ask(askOrderRefund, { id, quoteId, parts: ['back'] }, proof)
+  const { quoteId, lines } = await agency.call(quoteOrderRefund, { id }, proof)
+  await agency.call(askOrderRefund, { id, quoteId, parts: ['back'] }, proof)
   await agency.runJobs()
   return {
     refund: lines[1]?.refund ?? 0,

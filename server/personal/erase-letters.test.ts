@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000
 
 async function buy(email: string, { bearer, on = '20-12-2026' }: { bearer?: string; on?: string } = {}): Promise<string> {
   const input = bookingInput(await choose(agency, 'one-way', { ...toSochi, dateThere: on }))
-  const made = await agency.ask(bookFlights, { ...input, contactInfo: { ...input.contactInfo, email } }, { bearer })
+  const made = await agency.call(bookFlights, { ...input, contactInfo: { ...input.contactInfo, email } }, { bearer })
   await payToTheEnd(agency, made.id, { bearer, orderKey: made.extra.accessKey })
   return made.extra.number
 }
@@ -56,7 +56,7 @@ test('who erases the account takes its letters along, and leaves those of others
     url: '/auth/Account/Login',
     payload: { login: 'leaver', password: PASSWORD },
   })
-  await agency.ask(eraseAccount, { password: PASSWORD }, { bearer: again.json().token })
+  await agency.call(eraseAccount, { password: PASSWORD }, { bearer: again.json().token })
   expect(await lettersTo('leaver@mail.ru')).toBe(0)
   expect(await lettersTo('other@mail.example')).toBeGreaterThanOrEqual(others)
   expect((await loadRows('outbox')).length).toBeLessThan(before)

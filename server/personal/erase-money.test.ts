@@ -22,8 +22,8 @@ const nobodyAnswers = () => Promise.reject(new Refusal('payment.failed'))
 test('an erasure waits until money received too late has been refunded, for its receipt needs the e-mail address', async () => {
   const { bearer } = await enrolMember(agency, 'hasty')
   const input = bookingInput(await choose(agency, 'one-way'))
-  const { id, extra } = await agency.ask(bookFlights, input, { bearer })
-  const { paymentSystem } = await agency.ask(checkoutFlights, { id, method: 'sbp' }, { bearer })
+  const { id, extra } = await agency.call(bookFlights, input, { bearer })
+  const { paymentSystem } = await agency.call(checkoutFlights, { id, method: 'sbp' }, { bearer })
   await sendForm(agency, paymentSystem.data.paymentUrl, { bank: 'zarya' })
   await agency.db.deleteFrom('sandbox_events').execute()
   const { payments } = agency.deps
@@ -33,7 +33,7 @@ test('an erasure waits until money received too late has been refunded, for its 
   const loadStatus = async () =>
     (await agency.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
   expect(await loadStatus()).toBe('Expired')
-  const erase = async () => agency.ask(eraseAccount, { password: PASSWORD }, { bearer: await signIn('hasty') })
+  const erase = async () => agency.call(eraseAccount, { password: PASSWORD }, { bearer: await signIn('hasty') })
   const eraseByNumber = () => eraseOrder(agency.deps, extra.number, agency.clock.now())
   expect(await erase()).toMatchObject({ refusal: 'account.trips-ahead' })
   const json = { password: PASSWORD }
@@ -64,9 +64,9 @@ test('the link of somebody who was erased invites nobody, and what their followe
   const { account } = await enrolMember(agency, 'gone-friend')
   const { bearer } = await enrolMember(agency, 'earlier-follower', account)
   expect(
-    (await agency.ask(eraseAccount, { password: PASSWORD }, { bearer: await signIn('gone-friend') })).refusal,
+    (await agency.call(eraseAccount, { password: PASSWORD }, { bearer: await signIn('gone-friend') })).refusal,
   ).toBeUndefined()
-  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  const made = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
   await payToTheEnd(agency, made.id, { bearer })
   const entries = await agency.db.selectFrom('bonus_entries').select('kind').where('order_id', '=', made.id).execute()
   expect(entries.map(({ kind }) => kind)).toEqual(['accrual', 'accrual'])

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const login = (name: string) => send(agency, '/auth/Account/Login', { json: { login: name, password: PASSWORD } })
-const erase = (bearer: string) => agency.ask(eraseAccount, { password: PASSWORD }, { bearer })
+const erase = (bearer: string) => agency.call(eraseAccount, { password: PASSWORD }, { bearer })
 
 /**
  * Starts the calls one after another, each once those before it wait, while rows of a person are locked; returns their results.
@@ -63,12 +63,12 @@ test.each(['others', 'one', 'own'] as const)(
     const name = `leaving-${which}`
     const { token: bearer } = await enrol(agency, name)
     const { token: another } = visitorOf(await login(name))
-    const { data } = await agency.ask(listSessions, {}, { bearer })
+    const { data } = await agency.call(listSessions, {}, { bearer })
     const id = data.find(({ isThis }) => !isThis)?.id ?? ''
     const close = {
-      others: () => agency.ask(signOutOthers, {}, { bearer }),
-      one: () => agency.ask(closeSession, { id }, { bearer }),
-      own: () => agency.ask(signOut, {}, { bearer: another }),
+      others: () => agency.call(signOutOthers, {}, { bearer }),
+      one: () => agency.call(closeSession, { id }, { bearer }),
+      own: () => agency.call(signOut, {}, { bearer: another }),
     }[which]
     const isOwn = which === 'own'
     const calls = isOwn ? ([() => erase(bearer), close] as const) : ([close, () => erase(bearer)] as const)
@@ -82,9 +82,9 @@ test.each(['others', 'one', 'own'] as const)(
 const passenger = { ...grownUp, surname: 'Канарейкина' }
 const profile = { firstName: 'Канарейка', lastName: 'Канарейкина', birthDate: null, phoneNumber: null }
 const writing: [string, (bearer: string, choice: Choice) => Promise<unknown>][] = [
-  ['passengers', (bearer) => agency.ask(savePassengers, { passengers: [passenger] }, { bearer })],
-  ['profile', (bearer) => agency.ask(saveProfile, profile, { bearer })],
-  ['booking', (bearer, choice) => agency.ask(bookFlights, bookingInput(choice, { passengers: [passenger] }), { bearer })],
+  ['passengers', (bearer) => agency.call(savePassengers, { passengers: [passenger] }, { bearer })],
+  ['profile', (bearer) => agency.call(saveProfile, profile, { bearer })],
+  ['booking', (bearer, choice) => agency.call(bookFlights, bookingInput(choice, { passengers: [passenger] }), { bearer })],
 ]
 
 test.each(writing)('what an account writes while it is erased is not kept: %s', async (what, write) => {

@@ -25,18 +25,18 @@ afterAll(() => agency.close())
 const joinMember = async (login: string) => (await enrolMember(agency, login)).bearer
 
 async function buy({ bearer }: { bearer: string }) {
-  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  const made = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
   await payToTheEnd(agency, made.id, { bearer })
   return { id: made.id, number: made.extra.number, price: made.extra.totalPrice }
 }
 
 test('an order that waits for its money says until when in the line of days; a paid one does not', async () => {
   const bearer = await joinMember('planner')
-  const made = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
-  const [event] = (await agency.ask(listTripEvents, {}, { bearer })).data
+  const made = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  const [event] = (await agency.call(listTripEvents, {}, { bearer })).data
   expect(event?.unpaid).toEqual({ orderId: made.id, until: expect.stringMatching(/Z$/) })
   await payToTheEnd(agency, made.id, { bearer })
-  expect((await agency.ask(listTripEvents, {}, { bearer })).data[0]).toMatchObject({
+  expect((await agency.call(listTripEvents, {}, { bearer })).data[0]).toMatchObject({
     orderNumber: made.extra.number,
     unpaid: null,
   })
@@ -44,31 +44,31 @@ test('an order that waits for its money says until when in the line of days; a p
 
 test('the header panel gets the next trip, with its days and its page, and nothing when none is ahead', async () => {
   const bearer = await joinMember('expectant')
-  expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toBeUndefined()
+  expect((await agency.call(getUser, {}, { bearer })).nextTrip).toBeUndefined()
   const { id } = await buy({ bearer })
   const nextTrip = { title: 'Сочи', when: '20\u00a0декабря', href: `/account/trips?trip=${id}` }
-  expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toEqual(nextTrip)
+  expect((await agency.call(getUser, {}, { bearer })).nextTrip).toEqual(nextTrip)
   await agency.db.updateTable('orders').set({ service_ends_at: agency.clock.now() }).where('id', '=', id).execute()
-  expect((await agency.ask(getUser, {}, { bearer })).nextTrip).toBeUndefined()
+  expect((await agency.call(getUser, {}, { bearer })).nextTrip).toBeUndefined()
 })
 
 test('a flight whose ticket was returned is in no trip any more, the other one is', async () => {
   const bearer = await joinMember('halfway')
   const refundable = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
   const choice = await choose(agency, 'two-sessions', toSochi, refundable)
-  const made = await agency.ask(bookFlights, bookingInput(choice), { bearer })
+  const made = await agency.call(bookFlights, bookingInput(choice), { bearer })
   await payToTheEnd(agency, made.id, { bearer })
-  const ahead = () => agency.ask(listTripEvents, {}, { bearer })
+  const ahead = () => agency.call(listTripEvents, {}, { bearer })
   const waysAhead = async () => (await ahead()).data.flatMap((event) => (event.kind === 'flight' ? event.to : []))
   expect(await waysAhead()).toEqual(['Сочи', 'Москва'])
-  const { quoteId, lines } = await agency.ask(quoteOrderRefund, { id: made.id }, { bearer })
-  await agency.ask(askOrderRefund, { id: made.id, quoteId, parts: ['back'] }, { bearer })
+  const { quoteId, lines } = await agency.call(quoteOrderRefund, { id: made.id }, { bearer })
+  await agency.call(askOrderRefund, { id: made.id, quoteId, parts: ['back'] }, { bearer })
   const onlyThere = { ways: ['Сочи'], orders: [{ price: lines[0]!.paid, isBought: true }] } // the quote has both ways
   expect({ ways: await waysAhead(), orders: (await ahead()).orders }).toMatchObject(onlyThere)
   await agency.runJobs()
   expect({ ways: await waysAhead(), orders: (await ahead()).orders }).toMatchObject(onlyThere)
-  const rest = await agency.ask(quoteOrderRefund, { id: made.id }, { bearer })
-  await agency.ask(askOrderRefund, { id: made.id, quoteId: rest.quoteId, parts: ['there'] }, { bearer })
+  const rest = await agency.call(quoteOrderRefund, { id: made.id }, { bearer })
+  await agency.call(askOrderRefund, { id: made.id, quoteId: rest.quoteId, parts: ['there'] }, { bearer })
   expect(await ahead()).toEqual({ data: [], orders: [] })
 })
 
@@ -77,10 +77,10 @@ test('a trip whose way back was returned begins and ends with the way there, and
   const refundable = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
   for (const returned of ['back', 'there'] as const) {
     const choice = await choose(agency, 'two-sessions', toSochi, refundable)
-    const made = await agency.ask(bookFlights, bookingInput(choice), { bearer })
+    const made = await agency.call(bookFlights, bookingInput(choice), { bearer })
     await payToTheEnd(agency, made.id, { bearer })
-    const { quoteId } = await agency.ask(quoteOrderRefund, { id: made.id }, { bearer })
-    await agency.ask(askOrderRefund, { id: made.id, quoteId, parts: [returned] }, { bearer })
+    const { quoteId } = await agency.call(quoteOrderRefund, { id: made.id }, { bearer })
+    await agency.call(askOrderRefund, { id: made.id, quoteId, parts: [returned] }, { bearer })
     await agency.runJobs()
     const { flightSegments } = (returned === 'back' ? choice.there : choice.back)!
     const orders = agency.db.selectFrom('orders').select(['user_id', 'begins_at', 'service_ends_at']).where('id', '=', made.id)
@@ -98,11 +98,11 @@ test('a trip that is over goes from what is ahead to what is behind, with its su
   const bearer = await joinMember('returned')
   const { id, number, price } = await buy({ bearer })
   const fetchIds = async (call: typeof listPastTrips) =>
-    (await agency.ask(call, {}, { bearer })).orders.map(({ orderId }) => orderId)
+    (await agency.call(call, {}, { bearer })).orders.map(({ orderId }) => orderId)
   expect([await fetchIds(listTripEvents), await fetchIds(listPastTrips)]).toEqual([[id], []])
   await agency.db.updateTable('orders').set({ service_ends_at: agency.clock.now() }).where('id', '=', id).execute()
   expect([await fetchIds(listTripEvents), await fetchIds(listPastTrips)]).toEqual([[], [id]])
-  const { data, orders } = await agency.ask(listPastTrips, {}, { bearer })
+  const { data, orders } = await agency.call(listPastTrips, {}, { bearer })
   expect(data).toMatchObject([{ kind: 'flight', orderNumber: number, unpaid: null }])
   expect(orders).toMatchObject([{ price, isBought: true, refundToday: null }])
   await agency.db.updateTable('orders').set({ hidden_at: agency.clock.now() }).where('id', '=', id).execute()
@@ -111,12 +111,12 @@ test('a trip that is over goes from what is ahead to what is behind, with its su
 
 test('a trip shows its price and what would be refunded today: the sum of the refund itself, and no quote is stored for it', async () => {
   const bearer = await joinMember('traveller')
-  const unpaid = await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  const unpaid = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
   const bought = await buy({ bearer })
-  const { orders } = await agency.ask(listTripEvents, {}, { bearer })
+  const { orders } = await agency.call(listTripEvents, {}, { bearer })
   const quotes = await agency.db.selectFrom('refund_quotes').selectAll().where('order_id', '=', bought.id).execute()
   expect(quotes).toEqual([])
-  const { refundTotal } = await agency.ask(quoteOrderRefund, { id: bought.id }, { bearer })
+  const { refundTotal } = await agency.call(quoteOrderRefund, { id: bought.id }, { bearer })
   expect(orders).toContainEqual({
     orderId: bought.id,
     number: bought.number,
@@ -130,15 +130,15 @@ test('a trip shows its price and what would be refunded today: the sum of the re
     receipts: [expect.objectContaining({ ticketNumber: expect.stringMatching(/^\d{13}$/) })],
   })
   expect(orders.find(({ orderId }) => orderId === unpaid.id)).toMatchObject({ isBought: false, refundToday: null })
-  expect(await agency.ask(getRefundToday, { id: bought.id }, { bearer })).toEqual({ refundToday: refundTotal })
+  expect(await agency.call(getRefundToday, { id: bought.id }, { bearer })).toEqual({ refundToday: refundTotal })
 })
 
 test('a trip has what its traveller needs at hand: luggage and tickets of a flight with their receipts, the room and the house of a stay', async () => {
   const bearer = await joinMember('packer')
   const { id } = await buy({ bearer })
   const stay = await confirmedRoom(agency, winterStay, { bearer })
-  const [ticket] = (await agency.ask(getTickets, { id }, { bearer })).tickets
-  const { data, orders } = await agency.ask(listTripEvents, {}, { bearer })
+  const [ticket] = (await agency.call(getTickets, { id }, { bearer })).tickets
+  const { data, orders } = await agency.call(listTripEvents, {}, { bearer })
   const { ticketNumber = '', bookingRef = '' } = ticket ?? {}
   expect(ticketNumber).toMatch(/^\d{13}$/)
   expect(data.find(({ kind }) => kind === 'flight')).toMatchObject({
@@ -167,7 +167,7 @@ test.each([
   const cancellation = { ...offer.rate.cancellation, isAvailable: true, freeUntil }
   const sold = { ...offer, rate: { ...offer.rate, cancellation }, hotel: { ...offer.hotel, timeZone } }
   await sql`update hotel_bookings set offer = ${storedRoom.write(sold)} where order_id = ${id}`.execute(agency.db)
-  const { data } = await agency.ask(listTripEvents, {}, { bearer })
+  const { data } = await agency.call(listTripEvents, {}, { bearer })
   expect(data).toMatchObject([{ freeUntil, lastFree }])
   const [said] = noticesOf(data, new Date('2026-12-17T10:00:00Z')).flatMap(({ notices }) => notices)
   expect(said?.text).toContain('до\u00a017\u00a0декабря')

@@ -27,7 +27,7 @@ const left = async (table: 'users' | 'sessions' | 'mailed_links' | 'sign_in_log'
 test('an account nobody confirmed is forgotten after ninety days, unless it has confirmed or bought', async () => {
   await enrol(agency, 'idle')
   const buyer = await enrol(agency, 'buyer')
-  await agency.ask(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: buyer.token })
+  await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer: buyer.token })
   await enrol(agency, 'proper')
   await agency.runJobs()
   await send(agency, linkOf(agency), {})

@@ -53,7 +53,7 @@ describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engin
       { ...december, guests: [{ firstName: 'Чижик', lastName: 'Щегольков', isChild: false }], wishes: 'В номере нужна жёрдочка' },
       { bearer },
     )
-    await agency.ask(bookFlights, canaryBooking(await choose(agency, 'one-way'))) // never paid
+    await agency.call(bookFlights, canaryBooking(await choose(agency, 'one-way'))) // never paid
     await agency.runJobs({ sweep: true })
     before = await loadAccounts(database)
     expect(await foundIn(database, folder)).toEqual(
@@ -102,16 +102,16 @@ describe.each(['pglite', 'postgres'] as const)('four hundred days on %s', (engin
     const again = await send(agency, '/auth/Account/Login', { json: { login: 'veteran', password: PASSWORD } })
     expect(again.statusCode).toBe(200)
     const token: string = again.json().token
-    const { tickets } = await agency.ask(listAirOrders, {}, { bearer: token })
+    const { tickets } = await agency.call(listAirOrders, {}, { bearer: token })
     expect(tickets).toHaveLength(1)
-    const order = await agency.ask(getAirOrder, { number: tickets[0]!.number }, { bearer: token })
+    const order = await agency.call(getAirOrder, { number: tickets[0]!.number }, { bearer: token })
     expect(order.passengers).toEqual([
       expect.objectContaining({ surname: 'удалено', birthDay: '', gender: null, documentNumber: '' }),
     ])
   })
 
   test('a guest opens the old order by its link; the receipt stays, without a name and a document', async () => {
-    const seen = await agency.ask(getTickets, { id: guest.id }, guest)
+    const seen = await agency.call(getTickets, { id: guest.id }, guest)
     expect(seen).toMatchObject({ status: 'Ticketed', passengers: [{ surname: 'удалено', name: '' }] })
     const receipt = await agency.app.inject({ url: guest.receipt, headers: { 'x-order-key': guest.orderKey } })
     expect(receipt).toMatchObject({ statusCode: 200 })
@@ -128,19 +128,19 @@ function canaryBooking(choice: Awaited<ReturnType<typeof choose>>) {
 }
 
 async function buyAsGuest(agency: Agency) {
-  const made = await agency.ask(bookFlights, canaryBooking(await choose(agency, 'one-way')), { idempotencyKey: 'once' })
+  const made = await agency.call(bookFlights, canaryBooking(await choose(agency, 'one-way')), { idempotencyKey: 'once' })
   const orderKey = made.extra.accessKey ?? ''
   await payToTheEnd(agency, made.id, { orderKey })
-  const { tickets } = await agency.ask(getTickets, { id: made.id }, { orderKey })
+  const { tickets } = await agency.call(getTickets, { id: made.id }, { orderKey })
   return { id: made.id, orderKey, receipt: tickets[0]?.receiptUrl ?? '' }
 }
 
 async function buyAndReturn(agency: Agency, bearer: string) {
   const flexible = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
-  const made = await agency.ask(bookFlights, canaryBooking(await choose(agency, 'one-way', toSochi, flexible)), { bearer })
+  const made = await agency.call(bookFlights, canaryBooking(await choose(agency, 'one-way', toSochi, flexible)), { bearer })
   await payToTheEnd(agency, made.id, { bearer })
-  const quote = await agency.ask(quoteOrderRefund, { id: made.id }, { bearer })
-  await agency.ask(askOrderRefund, { id: made.id, quoteId: quote.quoteId }, { bearer })
+  const quote = await agency.call(quoteOrderRefund, { id: made.id }, { bearer })
+  await agency.call(askOrderRefund, { id: made.id, quoteId: quote.quoteId }, { bearer })
   await agency.runJobs({ sweep: true })
 }
 

@@ -25,7 +25,7 @@ test('orders made before the terms were kept get them from their flights, stays 
   await confirmedRoom(agency)
   const left = await bookAt(agency, await choose(agency, 'one-way'))
   agency.clock.advance(60_000)
-  await agency.ask(cancelUnpaid, { id: left.id }, { orderKey: left.extra.accessKey ?? '' })
+  await agency.call(cancelUnpaid, { id: left.id }, { orderKey: left.extra.accessKey ?? '' })
   const written = await ends()
   const back = written.find(({ number }) => number === trip.extra.number)?.service_ends_at?.toISOString() ?? ''
   expect(back.slice(0, 10)).toMatch(/^2026-12-2[78]$/) // the way back is flown on the 27th
@@ -45,8 +45,8 @@ test('a buyer is forgotten a year after the trip, but not while money still goes
   await payToTheEnd(agency, id, proof)
   const { payments } = agency.deps
   agency.deps.payments = { ...payments, refund: () => Promise.reject(new Refusal('payment.failed')) }
-  const { quoteId } = await agency.ask(quoteOrderRefund, { id }, proof)
-  await agency.ask(askOrderRefund, { id, quoteId }, proof)
+  const { quoteId } = await agency.call(quoteOrderRefund, { id }, proof)
+  await agency.call(askOrderRefund, { id, quoteId }, proof)
   await agency.runJobs()
   const forgotten = async (days: number) => {
     const rule = orderRules.find(({ name }) => name === 'people')!

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => agency.close())
 
 const board = (station: string, event: 'departure' | 'arrival' = 'departure', date = addDays(today, 29)) =>
-  agency.ask(airportBoard, { station, date, event })
+  agency.call(airportBoard, { station, date, event })
 
 test('the board of an airport names its flights by its own clock, in order [API-33 SCHED-11 SCHED-12]', async () => {
   const { station, schedule, date, event } = await board('SVO')
@@ -36,8 +36,8 @@ test('the board of an airport names its flights by its own clock, in order [API-
 
 test('a day of more than 500 flights is sent in parts', async () => {
   const date = addDays(today, 29)
-  const first = await agency.ask(airportBoard, { station: 'IST', date, event: 'departure' })
-  const rest = await agency.ask(airportBoard, { station: 'IST', date, event: 'departure', offset: 500 })
+  const first = await agency.call(airportBoard, { station: 'IST', date, event: 'departure' })
+  const rest = await agency.call(airportBoard, { station: 'IST', date, event: 'departure', offset: 500 })
   expect(first.schedule).toHaveLength(500)
   expect(first.pagination).toEqual({ total: 500 + rest.schedule.length, limit: 500, offset: 0 })
   expect(rest.schedule[0]!.departure! >= first.schedule.at(-1)!.departure!).toBe(true)
@@ -63,7 +63,7 @@ test('unknown airports, city codes and days out of reach are refused in words [S
 })
 
 test('a city brings all its airports, a code its own, an empty text the busiest', async () => {
-  const codes = async (text: string) => (await agency.ask(suggestAirports, { text })).map(({ iata }) => iata)
+  const codes = async (text: string) => (await agency.call(suggestAirports, { text })).map(({ iata }) => iata)
   expect(await codes('москва')).toEqual(expect.arrayContaining(['SVO', 'DME', 'VKO']))
   expect(await codes('svo')).toEqual(['SVO'])
   expect((await codes(''))[0]).toBe('SVO')

@@ -78,8 +78,8 @@ const failures: Record<string, (text: string) => Error> = {
 
 async function sell(agency: Agency): Promise<void> {
   const contactInfo = { email: canaries['an e-mail'], contactPerson: canaries['a name'], contactPhone: canaries['a phone'] }
-  await agency.ask(bookFlights, { ...bookingInput(await choose(agency, 'one-way')), contactInfo })
-  await agency.ask(suggestCities, { city: canaries['a street'] })
+  await agency.call(bookFlights, { ...bookingInput(await choose(agency, 'one-way')), contactInfo })
+  await agency.call(suggestCities, { city: canaries['a street'] })
   const payload = {
     login: 'somebody',
     password: canaries['a password'],
@@ -119,7 +119,7 @@ test('a database that refuses a row quotes it in its error, and nobody else does
     await sql`alter table orders add constraint no_canaries check (contact_email not like '%kanareyka%')`.execute(agency.db)
     const choice = await choose(agency, 'one-way')
     const contactInfo = { email: canaries['an e-mail'], contactPerson: canaries['a name'], contactPhone: canaries['a phone'] }
-    expect((await agency.ask(bookFlights, { ...bookingInput(choice), contactInfo })).refusal).toBe('unknown')
+    expect((await agency.call(bookFlights, { ...bookingInput(choice), contactInfo })).refusal).toBe('unknown')
     const payload = {
       login: canaries['a login'],
       password: canaries['a password'],

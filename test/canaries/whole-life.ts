@@ -58,7 +58,7 @@ async function join(agency: Agency, given: Given): Promise<string> {
     [email, password],
     [canaries['another login'], password],
   ] as const)
-    await agency.ask(signIn, { login: name, password: word })
+    await agency.call(signIn, { login: name, password: word })
   return token
 }
 
@@ -76,8 +76,8 @@ async function followLetters(agency: Agency, given: Given): Promise<void> {
 }
 
 async function furnish(agency: Agency, bearer: string): Promise<void> {
-  const { user } = { user: await agency.ask(getUser, {}, { bearer }) }
-  await agency.ask(
+  const { user } = { user: await agency.call(getUser, {}, { bearer }) }
+  await agency.call(
     saveProfile,
     {
       ...user,
@@ -88,32 +88,32 @@ async function furnish(agency: Agency, bearer: string): Promise<void> {
     } as never, // what a form might send
     { bearer },
   )
-  await agency.ask(savePassengers, { passengers: [traveller] }, { bearer })
-  await agency.ask(exportPersonalData, {}, { bearer })
-  await agency.ask(listSessions, {}, { bearer })
-  await agency.ask(suggestCities, { city: canaries['words of a search'] })
-  await agency.ask(suggestHotels, { seachText: canaries['a street'] })
+  await agency.call(savePassengers, { passengers: [traveller] }, { bearer })
+  await agency.call(exportPersonalData, {}, { bearer })
+  await agency.call(listSessions, {}, { bearer })
+  await agency.call(suggestCities, { city: canaries['words of a search'] })
+  await agency.call(suggestHotels, { seachText: canaries['a street'] })
 }
 
 async function fly(agency: Agency, given: Given): Promise<void> {
   const booking = { ...bookingInput(await choose(agency, 'one-way'), { passengers: [traveller] }), contactInfo }
-  const made = await agency.ask(bookFlights, booking, { idempotencyKey: canaries['an idempotency key'] })
+  const made = await agency.call(bookFlights, booking, { idempotencyKey: canaries['an idempotency key'] })
   const [id, orderKey] = [made.id, made.extra.accessKey ?? '']
   given['an order key'] = orderKey
-  const { paymentUrl } = (await agency.ask(checkoutFlights, { id }, { orderKey })).paymentSystem.data
+  const { paymentUrl } = (await agency.call(checkoutFlights, { id }, { orderKey })).paymentSystem.data
   for (const card of [canaries['a card'], canaries['a card as typed'], canaries['a card that is wrong']])
     await payWith(agency, paymentUrl, card)
   await returnFromBank(agency, await payWith(agency, paymentUrl, '5555555555554444'))
   await receiveWebhooks(agency)
   await agency.runJobs({ sweep: true })
-  const { tickets } = await agency.ask(getTickets, { id }, { orderKey })
+  const { tickets } = await agency.call(getTickets, { id }, { orderKey })
   if (!tickets?.[0]) throw new Error('no ticket was issued')
   const [ticket] = await agency.db.selectFrom('tickets').select('number').where('order_id', '=', id).execute()
   given['a ticket'] = ticket?.number ?? ''
   const url = receiptPdf.path.replace(':id', id).replace(':ticketNumber', ticket?.number ?? '')
   await agency.app.inject({ url, headers: { 'x-order-key': orderKey } })
-  const { quoteId } = await agency.ask(quoteOrderRefund, { id }, { orderKey })
-  await agency.ask(askOrderRefund, { id, quoteId }, { orderKey })
+  const { quoteId } = await agency.call(quoteOrderRefund, { id }, { orderKey })
+  await agency.call(askOrderRefund, { id, quoteId }, { orderKey })
   await followLetters(agency, given)
 }
 
@@ -126,7 +126,7 @@ async function sleepOver(agency: Agency, given: Given): Promise<void> {
     orderNumber: number,
     accessKey: orderKey = '',
     price,
-  } = (await agency.ask(saveOrderInfo, { ...input, data })).data
+  } = (await agency.call(saveOrderInfo, { ...input, data })).data
   given['the key of a stay'] = orderKey
   await payRoom(agency, { id, number, orderKey, price })
   await followLetters(agency, given)
@@ -134,13 +134,13 @@ async function sleepOver(agency: Agency, given: Given): Promise<void> {
 
 async function move(agency: Agency, given: Given, bearer: string): Promise<void> {
   const password = canaries['a password']
-  await agency.ask(changeEmail, { email: canaries['a new e-mail'], password }, { bearer })
+  await agency.call(changeEmail, { email: canaries['a new e-mail'], password }, { bearer })
   await followLetters(agency, given)
-  await agency.ask(askPasswordReset, { email: canaries['a new e-mail'] })
-  await agency.ask(askPasswordReset, { email: canaries['a wrong e-mail'] })
+  await agency.call(askPasswordReset, { email: canaries['a new e-mail'] })
+  await agency.call(askPasswordReset, { email: canaries['a wrong e-mail'] })
   await followLetters(agency, given)
-  await agency.ask(resetPassword, { password: canaries['a wrong password'], token: canaries['a link’s token'] })
-  await agency.ask(eraseAccount, { password: canaries['a wrong password'] }, { bearer })
-  await agency.ask(eraseAccount, { password }, { bearer })
+  await agency.call(resetPassword, { password: canaries['a wrong password'], token: canaries['a link’s token'] })
+  await agency.call(eraseAccount, { password: canaries['a wrong password'] }, { bearer })
+  await agency.call(eraseAccount, { password }, { bearer })
   await agency.runJobs({ sweep: true })
 }

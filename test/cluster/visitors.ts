@@ -11,7 +11,7 @@ import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import * as paths from '#domain/paths.ts'
 import type { Product } from '#domain/product.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
-import { type CallOptions, type Calls, ask } from '#test/agency.ts'
+import { type CallOptions, type Calls, call } from '#test/agency.ts'
 import type { TestPostgres } from '#test/postgres.ts'
 import { bookingInput, choose, returnFromBank, contactInfo, payWith, toSochi } from '#test/purchase.ts'
 import { anna, orderInput } from '#test/stay.ts'
@@ -28,7 +28,7 @@ export type Buyer = { email: string; proof?: CallOptions }
 /** Makes an account, signs in and renews the token, as a browser with its cookie does. */
 export async function enrol(visitor: Calls, login: string): Promise<Buyer> {
   const email = `${login}@mail.example`
-  await visitor.ask(register, { login, email, password: PASSWORD, returnUrl: paths.account, privacy: true })
+  await visitor.call(register, { login, email, password: PASSWORD, returnUrl: paths.account, privacy: true })
   const payload = { login, password: PASSWORD }
   const entered = await visitor.app.inject({ method: 'POST', url: signIn.path, payload })
   const { token } = entered.json<{ token: string }>()
@@ -46,24 +46,24 @@ export async function flyAndReturn(visitor: Calls, { email, proof: own }: Buyer,
     airlineFares.every(({ refund }) => refund.allowed),
   )
   const input = { ...bookingInput(choice), contactInfo: { ...contactInfo, email } }
-  const booked = accepted('the booking', await visitor.ask(bookFlights, input, own))
+  const booked = accepted('the booking', await visitor.call(bookFlights, input, own))
   const { id, extra } = booked
   const proof = own ?? { orderKey: extra.accessKey ?? '' }
-  const opened = accepted('the payment', await visitor.ask(checkoutFlights, { id }, proof))
+  const opened = accepted('the payment', await visitor.call(checkoutFlights, { id }, proof))
   await payAndComeBack(visitor, opened.paymentSystem.data.paymentUrl)
   const issued = await until('the ticket', async () => {
-    const order = await visitor.ask(getTickets, { id }, proof)
+    const order = await visitor.call(getTickets, { id }, proof)
     return order.status === 'Ticketed' ? order : undefined
   })
   for (const { receiptUrl } of issued.tickets) await paper(visitor, receiptUrl, proof)
   if (own) {
-    const { tickets } = await visitor.ask(listAirOrders, {}, own)
+    const { tickets } = await visitor.call(listAirOrders, {}, own)
     if (!tickets.some(({ number }) => number === extra.number)) throw new Error(`${extra.number} is not in the list of orders`)
-    accepted('the order in the account', await visitor.ask(getAirOrder, { number: extra.number }, own))
+    accepted('the order in the account', await visitor.call(getAirOrder, { number: extra.number }, own))
   }
   const returned = await refundOrder(visitor, id, proof)
   await until('the money of the tickets', async () => {
-    const { status, refund } = await visitor.ask(getTickets, { id }, proof)
+    const { status, refund } = await visitor.call(getTickets, { id }, proof)
     return status === 'Refunded' && refund?.total === returned ? true : undefined
   })
   return { product: 'air', orderId: id, email, paid: extra.totalPrice, returned }
@@ -72,30 +72,30 @@ export async function flyAndReturn(visitor: Calls, { email, proof: own }: Buyer,
 /** From the search to the refund: two nights, the payment's end received by its stream. */
 export async function stayAndReturn(visitor: Calls, { email, proof: own }: Buyer, day: number): Promise<Journey> {
   const stay = { arrival: dayAhead(day), departure: dayAhead(day + 2), adults: 1, children: [] as number[] }
-  const { result } = await visitor.ask(suggestHotels, { seachText: 'Москва' })
-  const { data: found } = accepted('the list of hotels', await visitor.ask(hotelIds, { region: result.regions[0]?.id ?? '' }))
+  const { result } = await visitor.call(suggestHotels, { seachText: 'Москва' })
+  const { data: found } = accepted('the list of hotels', await visitor.call(hotelIds, { region: result.regions[0]?.id ?? '' }))
   const ids = found.ids.slice(day, day + 10)
-  const { data: offered } = accepted('the rates', await visitor.ask(hotelOffers, { ...stay, ids }))
+  const { data: offered } = accepted('the rates', await visitor.call(hotelOffers, { ...stay, ids }))
   const rate = offered.result.flatMap(({ rates }) => rates).find(({ cancellation }) => cancellation.isAvailable)
   if (!rate) throw new Error('no hotel of Moscow has a rate that can be cancelled')
-  accepted('the rate', await visitor.ask(getRateInfo, { id: rate.id }))
+  accepted('the rate', await visitor.call(getRateInfo, { id: rate.id }))
   const order = orderInput(rate, { ...stay, guests: [anna] })
-  const made = accepted('the order', await visitor.ask(saveOrderInfo, { ...order, data: { ...order.data, email } }, own)).data
+  const made = accepted('the order', await visitor.call(saveOrderInfo, { ...order, data: { ...order.data, email } }, own)).data
   const proof = own ?? { orderKey: made.accessKey ?? '' }
-  const { data: params } = await visitor.ask(getPaymentParams, { orderId: made.orderId }, proof)
+  const { data: params } = await visitor.call(getPaymentParams, { orderId: made.orderId }, proof)
   const stream = visitor.app.inject({ method: 'GET', url: `${paymentEvents.path}?connectionId=${params.connectionId}` })
   await payAndComeBack(visitor, params.paymentUrl)
   const { body } = await stream // it ends with the order's last state
   if (!body.includes('"Confirmed"')) throw new Error(`the stream of the payment never said that it is confirmed: ${body}`)
   await paper(visitor, `${voucherPdf.path}?orderId=${made.orderId}`, proof)
   if (own) {
-    const { data } = await visitor.ask(listHotelBookings, {}, own)
+    const { data } = await visitor.call(listHotelBookings, {}, own)
     if (!data.some(({ orderNumber }) => orderNumber === made.orderNumber))
       throw new Error(`${made.orderNumber} is not in the list of orders`)
   }
   const returned = await refundOrder(visitor, made.orderId, proof)
   await until('the money of the room', async () => {
-    const { data } = await visitor.ask(getPaymentInfo, { orderId: made.orderId }, proof)
+    const { data } = await visitor.call(getPaymentInfo, { orderId: made.orderId }, proof)
     return data.status === 'Refunded' ? true : undefined
   })
   return { product: 'hotel', orderId: made.orderId, email, paid: made.price, returned }
@@ -121,9 +121,9 @@ async function paper(visitor: Calls, url: string, { bearer, orderKey }: CallOpti
 
 /** Agrees to the whole refund; returns how much that is. */
 async function refundOrder(visitor: Calls, id: string, proof: CallOptions): Promise<number> {
-  const quote = accepted('the calculation', await visitor.ask(quoteOrderRefund, { id }, proof))
+  const quote = accepted('the calculation', await visitor.call(quoteOrderRefund, { id }, proof))
   if (!quote.allowed) throw new Error(`nothing of ${id} can be refunded: ${quote.reason}`)
-  accepted('the return', await visitor.ask(askOrderRefund, { id, quoteId: quote.quoteId }, proof))
+  accepted('the return', await visitor.call(askOrderRefund, { id, quoteId: quote.quoteId }, proof))
   return quote.refundTotal
 }
 
@@ -169,7 +169,7 @@ export function alternatingVisitor({ origin, members, round, seen }: Visit): Cal
     return { statusCode: response.status, headers: answered, body, json: () => JSON.parse(body) as unknown }
   }
   const app = { inject } as unknown as Pick<FastifyInstance, 'inject'> // of its three forms only this one is called
-  return { app, ask: (endpoint, input, options) => ask(app, endpoint, input, options) }
+  return { app, call: (endpoint, input, options) => call(app, endpoint, input, options) }
 }
 
 function asQuery(query: InjectOptions['query']): string {

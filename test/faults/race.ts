@@ -70,8 +70,8 @@ type Action = (agency: Agency, bought: BoughtFlight, paymentId: string) => Promi
 
 const submit =
   (method?: 'card' | 'sbp'): Action =>
-  async ({ ask }, { id, orderKey }) => {
-    const { refusal: refused } = await ask(checkoutFlights, { id, method }, { orderKey })
+  async ({ call }, { id, orderKey }) => {
+    const { refusal: refused } = await call(checkoutFlights, { id, method }, { orderKey })
     if (refused === 'unknown') throw new Error('a press was answered with an error')
   }
 

@@ -105,8 +105,8 @@ async function fly(agency: Agency, { bearer }: Member, at: number): Promise<{ id
   const choice = await choose(agency, at % 2 === 0 ? 'one-way' : 'two-sessions', query, ({ airlineFares: [fare] }) => {
     return fare?.refund.allowed === true
   })
-  const made = await agency.ask(bookFlights, bookingInput(choice), { bearer, idempotencyKey: randomId() })
-  const opened = await agency.ask(checkoutFlights, { id: made.id, useBonus: made.extra.bonusAvailable > 0 }, { bearer })
+  const made = await agency.call(bookFlights, bookingInput(choice), { bearer, idempotencyKey: randomId() })
+  const opened = await agency.call(checkoutFlights, { id: made.id, useBonus: made.extra.bonusAvailable > 0 }, { bearer })
   if (opened.paymentSystem.type !== 'none') await payWith(agency, opened.paymentSystem.data.paymentUrl, CARD)
   await settle(agency)
   return { id: made.id, number: made.extra.number }
@@ -130,29 +130,29 @@ async function stay(agency: Agency, { bearer }: Member, at: number): Promise<{ i
 /** Books without an account and does not pay. */
 async function leaveUnpaid(agency: Agency): Promise<void> {
   const { id, orderKey } = await toTheBank(agency)
-  await agency.ask(cancelUnpaid, { id }, { orderKey })
+  await agency.call(cancelUnpaid, { id }, { orderKey })
   await agency.runJobs()
 }
 
 /** Everything one looks at in an account. */
 async function visitAccount(agency: Agency, { bearer, login }: Member): Promise<void> {
-  const { tickets } = await agency.ask(listAirOrders, {}, { bearer })
-  if (tickets[0]) await agency.ask(getAirOrder, { number: tickets[0].number }, { bearer })
-  const { data } = await agency.ask(listHotelBookings, {}, { bearer })
-  await agency.ask(listAirOrders, { p: '1', q: 'смирнова' }, { bearer })
-  await agency.ask(listHotelBookings, { p: '1', q: 'смирнова' }, { bearer })
-  if (data?.[0]) await agency.ask(getHotelBooking, { orderNumber: data[0].orderNumber }, { bearer })
-  await agency.ask(savePassengers, { passengers: [grownUp] }, { bearer })
-  await agency.ask(listBonusHistory, {}, { bearer })
-  await agency.ask(listFollowers, { p: '1' }, { bearer })
-  const [trip] = (await agency.ask(listTripEvents, {}, { bearer })).data
+  const { tickets } = await agency.call(listAirOrders, {}, { bearer })
+  if (tickets[0]) await agency.call(getAirOrder, { number: tickets[0].number }, { bearer })
+  const { data } = await agency.call(listHotelBookings, {}, { bearer })
+  await agency.call(listAirOrders, { p: '1', q: 'смирнова' }, { bearer })
+  await agency.call(listHotelBookings, { p: '1', q: 'смирнова' }, { bearer })
+  if (data?.[0]) await agency.call(getHotelBooking, { orderNumber: data[0].orderNumber }, { bearer })
+  await agency.call(savePassengers, { passengers: [grownUp] }, { bearer })
+  await agency.call(listBonusHistory, {}, { bearer })
+  await agency.call(listFollowers, { p: '1' }, { bearer })
+  const [trip] = (await agency.call(listTripEvents, {}, { bearer })).data
   if (trip) {
-    const { url } = await agency.ask(shareTrip, { id: trip.orderId }, { bearer })
-    await agency.ask(readSharedTrip, { key: url?.split('/').at(-1) ?? '' }, { bearer })
+    const { url } = await agency.call(shareTrip, { id: trip.orderId }, { bearer })
+    await agency.call(readSharedTrip, { key: url?.split('/').at(-1) ?? '' }, { bearer })
   }
-  await agency.ask(listSignIns, {}, { bearer })
-  await agency.ask(listSavedPassengers, {}, { bearer })
-  await agency.ask(exportPersonalData, {}, { bearer })
+  await agency.call(listSignIns, {}, { bearer })
+  await agency.call(listSavedPassengers, {}, { bearer })
+  await agency.call(exportPersonalData, {}, { bearer })
   await send(agency, '/auth/Account/Login', { json: { login, password: PASSWORD } })
 }
 
@@ -162,8 +162,8 @@ async function mistype(agency: Agency, login: string): Promise<void> {
 }
 
 async function refundOrder(agency: Agency, { bearer }: Member, number: string): Promise<void> {
-  const { quoteId } = await agency.ask(quoteAirRefund, { number }, { bearer })
-  await agency.ask(askAirRefund, { number, quoteId }, { bearer })
+  const { quoteId } = await agency.call(quoteAirRefund, { number }, { bearer })
+  await agency.call(askAirRefund, { number, quoteId }, { bearer })
   await settle(agency)
 }
 

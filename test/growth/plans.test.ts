@@ -74,13 +74,13 @@ test('a page of the account of somebody with three thousand orders reads the off
   const statements: Statement[] = []
   const recording = recordStatements((statement) => statements.push(statement))
   const lists = [
-    ...(['', '-date', 'price', '-departure'] as const).map((sort) => agency.ask(listAirOrders, { p: '9', sort }, { bearer })),
-    agency.ask(listAirOrders, { p: '1', f: 'completed', y: '2026' }, { bearer }),
-    agency.ask(listHotelBookings, { p: '9', f: 'completed' }, { bearer }),
+    ...(['', '-date', 'price', '-departure'] as const).map((sort) => agency.call(listAirOrders, { p: '9', sort }, { bearer })),
+    agency.call(listAirOrders, { p: '1', f: 'completed', y: '2026' }, { bearer }),
+    agency.call(listHotelBookings, { p: '9', f: 'completed' }, { bearer }),
   ]
   for (const list of lists) expect((await list).list).toMatchObject({ all: 1500 })
-  await agency.ask(listBonusHistory, {}, { bearer })
-  await agency.ask(listFollowers, { p: '1' }, { bearer })
+  await agency.call(listBonusHistory, {}, { bearer })
+  await agency.call(listFollowers, { p: '1' }, { bearer })
   recording.stop()
   await agency.close()
   await database.close()

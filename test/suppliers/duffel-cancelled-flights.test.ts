@@ -40,9 +40,9 @@ describe('a carrier that flies no more', () => {
     expect((await fetchBought(opened, bought)).changes).toMatchObject([{ isForced: true, flights: [{ now: null }] }])
     expect(bare(changeLetters(opened)[0]!.subject)).toContain('Рейс отменён')
     const proof = { orderKey: bought.orderKey }
-    const { quoteId, refundTotal } = await agency.ask(quoteOrderRefund, { id: bought.id }, proof)
+    const { quoteId, refundTotal } = await agency.call(quoteOrderRefund, { id: bought.id }, proof)
     expect(refundTotal).toBe(bought.price)
-    await agency.ask(askOrderRefund, { id: bought.id, quoteId }, proof)
+    await agency.call(askOrderRefund, { id: bought.id, quoteId }, proof)
     await agency.runJobs({ sweep: true })
     const refunds = await agency.db.selectFrom('refunds').select(['card_rub', 'state']).execute()
     expect(refunds).toEqual([{ card_rub: bought.price, state: 'done' }])
@@ -66,16 +66,16 @@ describe('a carrier that flies no more', () => {
     const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
     const orderKey = made.extra.accessKey ?? ''
     const [orderId = ''] = fake.orders.keys()
-    const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+    const { paymentSystem } = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
     await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
     changeFlights(fake, orderId, { at: 1, minutes: null })
     await receiveChange(opened, orderId)
     await agency.runJobs({ sweep: true })
     agency.clock.advance(600_000)
     await agency.runJobs()
-    const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey })
+    const { changes, status } = await agency.call(getTickets, { id: made.id }, { orderKey })
     expect([status, changes.length, changeLetters(opened).length]).toEqual(['Ticketed', 1, 1])
-    const { refundTotal } = await agency.ask(quoteOrderRefund, { id: made.id }, { orderKey })
+    const { refundTotal } = await agency.call(quoteOrderRefund, { id: made.id }, { orderKey })
     expect(refundTotal).toBe(made.extra.totalPrice)
   })
 
@@ -83,12 +83,12 @@ describe('a carrier that flies no more', () => {
     const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
     const orderKey = made.extra.accessKey ?? ''
     const [orderId = ''] = fake.orders.keys()
-    const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+    const { paymentSystem } = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
     changeFlights(fake, orderId, { at: 1, minutes: null })
     await receiveChange(opened, orderId)
-    const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey })
+    const { changes, status } = await agency.call(getTickets, { id: made.id }, { orderKey })
     expect([status, changes]).toMatchObject(['Cancelled', [{ flights: [{ now: null }] }]])
-    expect(await agency.ask(checkoutFlights, { id: made.id }, { orderKey })).toMatchObject({ refusal: 'order.bad-state' })
+    expect(await agency.call(checkoutFlights, { id: made.id }, { orderKey })).toMatchObject({ refusal: 'order.bad-state' })
     expect(bare(changeLetters(opened)[0]!.text)).toContain('деньги не списаны')
     expect(changeLetters(opened)[0]!.attachments).toEqual([])
     await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444').catch(() => {})
@@ -107,7 +107,7 @@ describe('a carrier that flies no more', () => {
     fake.orders.get(orderId)!.cancelled_at = agency.clock.now().toISOString()
     await receiveChange(opened, orderId)
     await agency.runJobs({ sweep: true })
-    const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
+    const { changes, status } = await agency.call(getTickets, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
     expect([status, changes, changeLetters(opened)]).toEqual(['Expired', [], []])
   })
 
@@ -125,21 +125,21 @@ describe('a carrier that flies no more', () => {
 
   test('of one way of a trip is no event of its calendar, no flight of its days and no next trip', async () => {
     const { bearer } = await enrolMember(agency, 'anna')
-    const made = await agency.ask(bookFlights, bookingInput(await choiceOfDuffel(agency), { passengers: [traveller] }), {
+    const made = await agency.call(bookFlights, bookingInput(await choiceOfDuffel(agency), { passengers: [traveller] }), {
       bearer,
     })
     await payToTheEnd(agency, made.id, { bearer })
-    const { ticketThere, ticketBack } = await agency.ask(getTickets, { id: made.id }, { bearer })
+    const { ticketThere, ticketBack } = await agency.call(getTickets, { id: made.id }, { bearer })
     const [out, home] = [ticketThere.flightSegments[0]!, ticketBack!.flightSegments[0]!]
     const [orderId = ''] = fake.orders.keys()
     const fetchAhead = async () =>
-      (await agency.ask(listTripEvents, {}, { bearer })).data.map((event) => event.kind === 'flight' && event.departure)
+      (await agency.call(listTripEvents, {}, { bearer })).data.map((event) => event.kind === 'flight' && event.departure)
     expect(await fetchAhead()).toEqual([out.departure, home.departure])
     changeFlights(fake, orderId, { at: 1, minutes: null })
     await receiveChange(opened, orderId)
     expect(await fetchAhead()).toEqual([out.departure])
-    expect((await agency.ask(listTripEvents, {}, { bearer })).data).toMatchObject([{ changes: 1 }])
-    const { calendar } = await agency.ask(getTickets, { id: made.id }, { bearer })
+    expect((await agency.call(listTripEvents, {}, { bearer })).data).toMatchObject([{ changes: 1 }])
+    const { calendar } = await agency.call(getTickets, { id: made.id }, { bearer })
     expect(calendar).toMatchObject({
       flown: ['there'],
       changes: 1,
@@ -153,8 +153,8 @@ describe('a carrier that flies no more', () => {
     ])
     changeFlights(fake, orderId, { at: 0, minutes: null })
     await receiveChange(opened, orderId, 'wev_2')
-    expect([await fetchAhead(), (await agency.ask(getUser, {}, { bearer })).nextTrip]).toEqual([[], undefined])
-    expect((await agency.ask(listAirOrders, { p: '1' }, { bearer })).list).toMatchObject({ nearest: null })
+    expect([await fetchAhead(), (await agency.call(getUser, {}, { bearer })).nextTrip]).toEqual([[], undefined])
+    expect((await agency.call(listAirOrders, { p: '1' }, { bearer })).list).toMatchObject({ nearest: null })
   })
 
   test('is listed for manual review if no refund has been requested two days later', async () => {
@@ -173,8 +173,8 @@ describe('a carrier that flies no more', () => {
     changeFlights(fake, bought.orderId, { minutes: null })
     await receiveChange(opened, bought.orderId)
     const proof = { orderKey: bought.orderKey }
-    const { quoteId } = await agency.ask(quoteOrderRefund, { id: bought.id }, proof)
-    await agency.ask(askOrderRefund, { id: bought.id, quoteId }, proof)
+    const { quoteId } = await agency.call(quoteOrderRefund, { id: bought.id }, proof)
+    await agency.call(askOrderRefund, { id: bought.id, quoteId }, proof)
     await agency.runJobs({ sweep: true })
     await receiveChange(opened, bought.orderId, 'wev_2')
     expect(await agency.db.selectFrom('flight_changes').select('n').execute()).toHaveLength(1)

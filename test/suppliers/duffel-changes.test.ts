@@ -76,7 +76,7 @@ describe('a carrier that moves a flight', () => {
     changeFlights(fake, bought.orderId, { minutes: 15 })
     await receiveChange(opened, bought.orderId)
     expect((await fetchBought(opened, bought)).changes[0]!.isForced).toBe(false)
-    const quote = await agency.ask(quoteOrderRefund, { id: bought.id }, { orderKey: bought.orderKey })
+    const quote = await agency.call(quoteOrderRefund, { id: bought.id }, { orderKey: bought.orderKey })
     expect(quote).toMatchObject({ allowed: true, penalty: Math.ceil(40 * 93.1234 * 1.05) })
   })
 
@@ -99,8 +99,8 @@ describe('a carrier that moves a flight', () => {
       await receiveChange(opened, bought.orderId, `wev_${at}`)
     }
     const proof = { orderKey: bought.orderKey }
-    const { quoteId } = await agency.ask(quoteOrderRefund, { id: bought.id }, proof)
-    await agency.ask(askOrderRefund, { id: bought.id, quoteId }, proof)
+    const { quoteId } = await agency.call(quoteOrderRefund, { id: bought.id }, proof)
+    await agency.call(askOrderRefund, { id: bought.id, quoteId }, proof)
     await agency.runJobs({ sweep: true })
     const files = agency.outbox.flatMap(({ attachments }) => attachments.filter(({ filename }) => filename.endsWith('.ics')))
     const events = files.map(({ content }) => new TextDecoder().decode(content).match(/UID:.+/g) ?? [])
@@ -114,7 +114,7 @@ describe('a carrier that moves a flight', () => {
     const [orderId = ''] = fake.orders.keys()
     changeFlights(fake, orderId, { minutes: 95 })
     await receiveChange(opened, orderId)
-    const { changes, status } = await agency.ask(getTickets, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
+    const { changes, status } = await agency.call(getTickets, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
     expect([status, changes.length]).toEqual(['Registered', 1])
     const [letter] = changeLetters(opened)
     expect(bare(letter!.text)).toContain('просто не оплачивайте')
@@ -210,12 +210,12 @@ describe('a message', () => {
 
 test('the account shows a change where it shows the flights', async () => {
   const { bearer } = await enrolMember(agency, 'anna')
-  const made = await agency.ask(bookFlights, bookingInput(await choiceOfDuffel(agency), { passengers: [traveller] }), { bearer })
+  const made = await agency.call(bookFlights, bookingInput(await choiceOfDuffel(agency), { passengers: [traveller] }), { bearer })
   await payToTheEnd(agency, made.id, { bearer })
   const [orderId = ''] = fake.orders.keys()
   changeFlights(fake, orderId, { minutes: 95 })
   await receiveChange(opened, orderId)
-  const { changes, ticketThere } = await agency.ask(getAirOrder, { number: made.extra.number }, { bearer })
+  const { changes, ticketThere } = await agency.call(getAirOrder, { number: made.extra.number }, { bearer })
   expect(changes).toMatchObject([
     { isForced: true, flights: [{ now: { departure: ticketThere.flightSegments[0]!.departureTime } }] },
   ])

@@ -26,7 +26,7 @@ test('six workers at one order whose payment is not answered buy one ticket, and
   const { agency, fake } = opened
   const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
   const orderKey = made.extra.accessKey ?? ''
-  const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+  const { paymentSystem } = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
   await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444')
   await receiveWebhooks(agency)
   fake.faults.push({ path: 'POST /air/payments', fault: '500 after' })
@@ -38,6 +38,6 @@ test('six workers at one order whose payment is not answered buy one ticket, and
     agency.clock.advance(60_000)
     await agency.runJobs({ sweep: true })
   }
-  expect(await agency.ask(getTickets, { id: made.id }, { orderKey })).toMatchObject({ status: 'Ticketed', awaited: null })
+  expect(await agency.call(getTickets, { id: made.id }, { orderKey })).toMatchObject({ status: 'Ticketed', awaited: null })
   await checkLedgers(opened)
 })

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => opened.close())
 
 const MINUTE_MS = 60_000
-const fetchBought = ({ id, orderKey }: BoughtOfDuffel) => agency.ask(getTickets, { id }, { orderKey })
+const fetchBought = ({ id, orderKey }: BoughtOfDuffel) => agency.call(getTickets, { id }, { orderKey })
 const review = () => needsReview(agency.db, agency.clock.now())
 
 async function minutes(count: number, step = 1): Promise<void> {

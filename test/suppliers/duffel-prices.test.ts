@@ -23,9 +23,9 @@ const party = { adults: 1, children: 0, infants: 0 }
 const ahead = (days: number): Day => addDays(dayOf(under.agency.clock.now()), days)
 const searches = () => under.fake.calls.filter((call) => call.startsWith('POST /air/offer_requests')).length
 const search = (there: Day, back: Day | null, over: Partial<typeof toLondon> = {}) =>
-  under.agency.ask(searchFlights, { ...toLondon, ...party, ...over, dateThere: airDay(there), dateBack: back && airDay(back) })
+  under.agency.call(searchFlights, { ...toLondon, ...party, ...over, dateThere: airDay(there), dateBack: back && airDay(back) })
 const calendar = (over: object = {}) =>
-  under.agency.ask(priceCalendar, { iataFrom: 'MOW', iataTo: 'LON', from: ahead(10), to: ahead(20), ...party, ...over })
+  under.agency.call(priceCalendar, { iataFrom: 'MOW', iataTo: 'LON', from: ahead(10), to: ahead(20), ...party, ...over })
 
 function cheapestTrip({ forwardOptions, backwardOptions }: { forwardOptions: unknown[]; backwardOptions: unknown[] }): number {
   const [theres, backs] = [forwardOptions as FoundOffer[], backwardOptions as FoundOffer[]] // what the search answers with
@@ -36,7 +36,7 @@ function cheapestTrip({ forwardOptions, backwardOptions }: { forwardOptions: unk
 test('calendars, the home page and neighbours send no request to a supplier without a calendar', async () => {
   await calendar()
   await calendar({ trip: 'return' })
-  await under.agency.ask(popularDirections, { from: 'MOW' })
+  await under.agency.call(popularDirections, { from: 'MOW' })
   expect(under.fake.calls).toEqual([])
 })
 
@@ -126,7 +126,7 @@ async function thirtyOrdersOfRound(): Promise<void> {
 test('the home page shows what the round has found', async () => {
   const { agency } = under
   await thirtyOrdersOfRound()
-  const { directions } = await agency.ask(popularDirections, { from: 'MOW' })
+  const { directions } = await agency.call(popularDirections, { from: 'MOW' })
   expect(directions.length).toBeGreaterThan(0)
   const [{ iataTo, date, price } = { iataTo: '', date: '', price: 0 }] = directions
   const { forwardOptions } = await search(date as Day, null, { iataTo }) // its own answer
@@ -136,14 +136,14 @@ test('the home page shows what the round has found', async () => {
 test('the page of a city shows prices found by the price round where no supplier has a timetable', async () => {
   const { agency } = under
   await thirtyOrdersOfRound()
-  await agency.ask(popularDirections, { from: 'MOW' }) // what was found before this test is shown while it is fetched again
-  const { directions } = await agency.ask(popularDirections, { from: 'MOW' })
-  const { leaving, arriving, cities } = await agency.ask(cityPage, { city: 'MOW' })
+  await agency.call(popularDirections, { from: 'MOW' }) // what was found before this test is shown while it is fetched again
+  const { directions } = await agency.call(popularDirections, { from: 'MOW' })
+  const { leaving, arriving, cities } = await agency.call(cityPage, { city: 'MOW' })
   const pairs = directions.map(({ iataFrom, iataTo, price }) => ({ from: iataFrom, to: iataTo, weekly: null, price }))
   expect(leaving).toEqual(pairs.filter(({ from }) => from === 'MOW'))
   expect(arriving).toEqual(pairs.filter(({ to }) => to === 'MOW'))
   expect(cities).toContain('AER')
   const [first] = leaving
-  expect(await agency.ask(cityPage, { city: first!.to })).toMatchObject({ arriving: [first], leaving: [] })
-  expect(await agency.ask(cityPage, { city: 'KJA' })).toMatchObject({ arriving: [], leaving: [] })
+  expect(await agency.call(cityPage, { city: first!.to })).toMatchObject({ arriving: [first], leaving: [] })
+  expect(await agency.call(cityPage, { city: 'KJA' })).toMatchObject({ arriving: [], leaving: [] })
 })

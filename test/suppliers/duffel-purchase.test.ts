@@ -28,7 +28,7 @@ afterEach(() => opened.close())
 
 /** The cheapest way there of Duffel's, beside whatever the embedded world sells. */
 async function chosenOfDuffel(): Promise<Choice> {
-  const { forwardOptions } = await agency.ask(searchFlights, toLondon)
+  const { forwardOptions } = await agency.call(searchFlights, toLondon)
   expect(new Set(forwardOptions.map(({ itineraryRef }) => sellerOfRef(itineraryRef)))).toEqual(new Set(['embedded', 'duffel']))
   return choiceOfDuffel(agency)
 }
@@ -47,7 +47,7 @@ test('a return of Duffel’s is bought, ticketed and refunded there, for the pri
   expect(made.extra.totalPrice).toBe(price)
   const orderKey = made.extra.accessKey ?? ''
   await payToTheEnd(agency, made.id, { orderKey })
-  const { tickets } = await agency.ask(getTickets, { id: made.id }, { orderKey })
+  const { tickets } = await agency.call(getTickets, { id: made.id }, { orderKey })
   expect(JSON.stringify(tickets)).toContain('1250000000000')
   const [order] = fake.orders.values()
   expect(await fetchItems(made.id)).toEqual([
@@ -62,7 +62,7 @@ test('a return of Duffel’s is bought, ticketed and refunded there, for the pri
 
 test('half of a return that is sold as one is sold neither alone nor with a way back of another seller', async () => {
   const { there } = await chosenOfDuffel()
-  const { backwardOptions } = await agency.ask(searchFlights, toLondon)
+  const { backwardOptions } = await agency.call(searchFlights, toLondon)
   const stranger = backwardOptions.find(({ itineraryRef }) => sellerOfRef(itineraryRef) === 'embedded')
   for (const back of [null, stranger!])
     expect(await bookAt(agency, { there, back }, { passengers: [traveller] })).toMatchObject({ refusal: 'air.session-expired' })
@@ -84,7 +84,7 @@ test('in the test mode, where tickets of every order count from one, orders are 
   fake.oddities.add('tickets from one')
   for (let order = 0; order < 2; order += 1) {
     const bought = await buyOfDuffel(opened)
-    expect((await agency.ask(getTickets, { id: bought.id }, { orderKey: bought.orderKey })).status).toBe('Ticketed')
+    expect((await agency.call(getTickets, { id: bought.id }, { orderKey: bought.orderKey })).status).toBe('Ticketed')
   }
   const tickets = await agency.db.selectFrom('tickets').select('number').execute()
   expect(new Set(tickets.map(({ number }) => number)).size).toBe(2)
@@ -276,7 +276,7 @@ test('a price raised at Duffel needs a new confirmation, and nothing stays held'
 test('after «too many requests» Duffel is left alone for a while, and the others sell', async () => {
   fake.faults.push({ path: 'POST /air/offer_requests', fault: '429' })
   for (const dateThere of ['20-12-2026', '21-12-2026']) {
-    const { forwardOptions } = await agency.ask(searchFlights, { ...toLondon, dateThere })
+    const { forwardOptions } = await agency.call(searchFlights, { ...toLondon, dateThere })
     expect(new Set(forwardOptions.map(({ itineraryRef }) => sellerOfRef(itineraryRef)))).toEqual(new Set(['embedded']))
   }
   expect(fake.calls).toEqual(['POST /air/offer_requests'])

@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => opened.close())
 
-const quoted = () => agency.ask(quoteOrderRefund, { id: bought.id }, { orderKey: bought.orderKey })
-const returned = (quoteId: string) => agency.ask(askOrderRefund, { id: bought.id, quoteId }, { orderKey: bought.orderKey })
+const quoted = () => agency.call(quoteOrderRefund, { id: bought.id }, { orderKey: bought.orderKey })
+const returned = (quoteId: string) => agency.call(askOrderRefund, { id: bought.id, quoteId }, { orderKey: bought.orderKey })
 const work = () => agency.runJobs({ sweep: true })
 
 /** The airline keeps forty euros, by the rate and the mark-up the trip was sold with, rounded up once. */
@@ -46,7 +46,7 @@ describe('a return of Duffel’s', () => {
   test('is not recalculated by viewing the trip: the airline would confirm only the latest quote, and not the one shown', async () => {
     const { quoteId, refundTotal } = await quoted()
     const [shown] = fake.cancellations.keys()
-    const seen = await agency.ask(getRefundToday, { id: bought.id }, { orderKey: bought.orderKey })
+    const seen = await agency.call(getRefundToday, { id: bought.id }, { orderKey: bought.orderKey })
     expect(seen).toEqual({ refundToday: refundTotal })
     await returned(quoteId)
     await work()

@@ -41,7 +41,7 @@ export async function openDuffelAgency(
   })
   opened.agency = agency
   // The first search loads the world, which may take a busy machine longer than a search may.
-  await agency.ask(searchFlights, toSochi)
+  await agency.call(searchFlights, toSochi)
   fake.calls.splice(0)
   fake.sent.splice(0)
   return {
@@ -67,7 +67,7 @@ type Query = typeof toLondon | (Omit<typeof toLondon, 'dateBack'> & { dateBack: 
 
 /** Ways there of Duffel's in the order of the list, each with a way home that is sold with it. */
 export async function choicesOfDuffel(agency: Agency, query: Query): Promise<Choice[]> {
-  const { forwardOptions, backwardOptions } = await agency.ask(searchFlights, query)
+  const { forwardOptions, backwardOptions } = await agency.call(searchFlights, query)
   const own = forwardOptions.filter(({ itineraryRef }) => sellerOfRef(itineraryRef) === 'duffel')
   return own.map((there) => ({
     there,
@@ -172,7 +172,7 @@ export async function receiveChange(opened: DuffelAgency, orderId: string, id = 
 }
 
 export function fetchBought({ agency }: DuffelAgency, { id, orderKey }: BoughtOfDuffel) {
-  return agency.ask(getTickets, { id }, { orderKey })
+  return agency.call(getTickets, { id }, { orderKey })
 }
 
 export function changeLetters({ agency }: DuffelAgency) {

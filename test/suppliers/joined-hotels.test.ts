@@ -39,11 +39,11 @@ const pairOf = ({ hotel, other }: ListedMatch) => [hotel, other]
 const matches = async (which: 'sure' | 'unsure' | 'settled') => listMatches(both.agency.db, which, 50)
 const settle = (pair: [string, string], how: 'join' | 'apart') => settleMatch(both.agency.db, pair, how)
 async function ids() {
-  const { result } = await both.agency.ask(suggestHotels, { seachText: 'Москва' })
-  return (await both.agency.ask(hotelIds, { region: result.regions[0]!.id })).data.ids
+  const { result } = await both.agency.call(suggestHotels, { seachText: 'Москва' })
+  return (await both.agency.call(hotelIds, { region: result.regions[0]!.id })).data.ids
 }
 const offers = async (wanted: string[], stay = winterStay) =>
-  (await both.agency.ask(hotelOffers, { ...stay, ids: wanted })).data.result
+  (await both.agency.call(hotelOffers, { ...stay, ids: wanted })).data.result
 const sellers = (rates: { id: string }[]) => new Set(rates.map(({ id }) => sellerOfId(id)))
 
 test('a dump that is read writes down which hotels are surely ours too and which may be, each with its reasons', async () => {
@@ -70,7 +70,7 @@ test('one card in the list with the rates of both, cheapest first; an unsure mat
   expect(found).not.toContain(THEIRS)
   expect(found).toEqual(expect.arrayContaining(['moscow-17', 'ostrovok:7700203', 'ostrovok:7700202']))
   expect(new Set(found).size).toBe(found.length)
-  const { data } = await both.agency.ask(makeRateList, { ...winterStay, ids: [OURS, 'moscow-17', 'ostrovok:7700203'] })
+  const { data } = await both.agency.call(makeRateList, { ...winterStay, ids: [OURS, 'moscow-17', 'ostrovok:7700203'] })
   expect(data.result.map(({ id }) => id)).toEqual([OURS, 'moscow-17', 'ostrovok:7700203'])
   const [offer] = data.result
   const prices = offer!.rates.map(({ price }) => price)
@@ -80,7 +80,7 @@ test('one card in the list with the rates of both, cheapest first; an unsure mat
 
 test('a page by either address has one description and the rooms of both, each sold by its own', async () => {
   for (const id of [OURS, THEIRS]) {
-    const { data: card } = await both.agency.ask(getHotel, { id })
+    const { data: card } = await both.agency.call(getHotel, { id })
     expect(card).toMatchObject({ id, name: 'Отель «Панорама»', regionId: '6053' })
     const [offer] = await offers([id])
     expect([offer!.id, offer!.name, sellers(offer!.rates)]).toEqual([id, 'Отель «Панорама»', new Set(['embedded', 'ostrovok'])])
@@ -88,9 +88,9 @@ test('a page by either address has one description and the rooms of both, each s
   const [offer] = await offers([THEIRS])
   for (const seller of ['embedded', 'ostrovok']) {
     const rate = offer!.rates.find((one) => sellerOfId(one.id) === seller)!
-    const info = await both.agency.ask(getRateInfo, { id: rate.id })
+    const info = await both.agency.call(getRateInfo, { id: rate.id })
     expect(info.data).toMatchObject({ price: rate.price, hotel: { id: seller === 'embedded' ? OURS : THEIRS } })
-    const made = await both.agency.ask(saveOrderInfo, orderInput(rate))
+    const made = await both.agency.call(saveOrderInfo, orderInput(rate))
     expect(made.data).toMatchObject({ price: rate.price })
     const hold = both.agency.db.selectFrom('hotel_holds').select('supplier').where('order_id', '=', made.data.orderId)
     expect(await hold.executeTakeFirst()).toEqual({ supplier: seller })
@@ -99,7 +99,7 @@ test('a page by either address has one description and the rooms of both, each s
 
 test('requested by both ids at once it is returned once, and a name suggests it once', async () => {
   expect((await offers([THEIRS, OURS])).map(({ id }) => id)).toEqual([THEIRS])
-  const { result } = await both.agency.ask(suggestHotels, { seachText: 'Панорама' })
+  const { result } = await both.agency.call(suggestHotels, { seachText: 'Панорама' })
   const found = result.hotels.map(({ id }) => id)
   expect(found.filter((id) => id === OURS || id === THEIRS).length).toBeLessThanOrEqual(1)
 })
@@ -125,7 +125,7 @@ test('one that fails or is late leaves the card with the price of the other', as
       joined: true,
     })
     .execute()
-  const { data } = await both.agency.ask(hotelOffers, silent) // the embedded world never answers for this one
+  const { data } = await both.agency.call(hotelOffers, silent) // the embedded world never answers for this one
   expect([data.result[0]!.id, sellers(data.result[0]!.rates)]).toEqual(['moscow-11', new Set(['ostrovok'])])
 })
 

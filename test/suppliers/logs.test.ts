@@ -51,7 +51,7 @@ test('neither a guest of Ostrovok’s nor its key get into the log, whatever goe
     wishes: 'Kanareechnaya',
   }
   fake.faults.push({ path: 'prebook/', fault: 'malformed' }, { path: 'booking/finish/', fault: '500 after' })
-  const book = () => agency.ask(saveOrderInfo, { ...input, data }, { idempotencyKey: 'one-press' })
+  const book = () => agency.call(saveOrderInfo, { ...input, data }, { idempotencyKey: 'one-press' })
   expect(await book()).toMatchObject({ refusal: 'hotels.supplier-failed' })
   const made = await book()
   const { orderId: id, orderNumber: number, accessKey: orderKey = '', price } = made.data

@@ -110,7 +110,7 @@ test('past its deadline a stay is listed for manual review; once abandoned, the 
 test('a stay paid for by «СБП» that Ostrovok never speaks of stays paid until a person gives it up, and its money goes back', async () => {
   fake.next.processing = NEVER
   const room = await bookedRoom(agency)
-  const { data } = await agency.ask(getPaymentParams, { orderId: room.id, method: 'sbp' }, { orderKey: room.orderKey })
+  const { data } = await agency.call(getPaymentParams, { orderId: room.id, method: 'sbp' }, { orderKey: room.orderKey })
   await returnFromBank(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
   await agency.runJobs()
   await minutes(66, 6)

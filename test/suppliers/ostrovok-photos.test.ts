@@ -47,14 +47,14 @@ afterAll(async () => {
 })
 
 test('a hotel shows its photographs at our own address, the first of them in the list; the supplier’s address is nowhere', async () => {
-  const { data: card } = await both.agency.ask(getHotel, { id })
+  const { data: card } = await both.agency.call(getHotel, { id })
   expect(card.pictures.map(({ alt }) => alt)).toEqual([
     'Здание отеля: Волга Парк',
     'Фотография отеля: Волга Парк',
     'Фотография отеля: Волга Парк',
   ])
   expect(card.images.every((src) => /^\/art\/photos\/ostrovok:10004834\/\d-640\.webp\?v=[0-9a-f]{8}$/.test(src))).toBe(true)
-  const { data } = await both.agency.ask(hotelOffers, { ...winterStay, ids: [id] })
+  const { data } = await both.agency.call(hotelOffers, { ...winterStay, ids: [id] })
   expect(data.result[0]!.pictures).toEqual(card.pictures.slice(0, 1))
   const [src = '', , elsewhere = ''] = card.images
   const shown = await both.agency.app.inject(src)

@@ -25,7 +25,7 @@ const supplierWords = () => agency.db.selectFrom('etg_stays').select(['state', '
 
 test('a stay of Ostrovok’s is found, bought, confirmed and cancelled, and the penalty is the one shown to the visitor', async () => {
   const rate = await freeRate(agency)
-  const { data: info } = await agency.ask(getRateInfo, { id: rate.id })
+  const { data: info } = await agency.call(getRateInfo, { id: rate.id })
   const payAtHotel = [{ name: 'курортный сбор', amount: '240.00', currency: 'RUB' }]
   expect(rate.payAtHotel).toEqual(payAtHotel)
   expect(info).toMatchObject({ price: rate.price, payAtHotel })
@@ -43,10 +43,10 @@ test('a stay of Ostrovok’s is found, bought, confirmed and cancelled, and the 
   })
   expect(agency.outbox.some(({ text }) => text.includes('курортный сбор 240\u00a0₽: платят на месте'))).toBe(true)
   agency.clock.set('2026-12-19T09:00:00Z')
-  const quote = await agency.ask(quoteOrderRefund, { id: room.id }, { orderKey: room.orderKey })
+  const quote = await agency.call(quoteOrderRefund, { id: room.id }, { orderKey: room.orderKey })
   const night = Math.ceil((Number(order!.amount) / 5) * 1.05)
   expect(quote).toMatchObject({ allowed: true, penalty: night, lines: [{ refund: room.price - night }] })
-  await agency.ask(askOrderRefund, { id: room.id, quoteId: quote.quoteId }, { orderKey: room.orderKey })
+  await agency.call(askOrderRefund, { id: room.id, quoteId: quote.quoteId }, { orderKey: room.orderKey })
   await agency.runJobs({ sweep: true })
   expect(await fetchStatus(room)).toBe('Refunded')
   expect(await agency.db.selectFrom('refunds').select('card_rub').execute()).toEqual([{ card_rub: room.price - night }])
@@ -72,7 +72,7 @@ test('a start whose answer was lost is one booking, and the visitor has it', asy
 
 test('until it is paid for the visitor is promised the price alone, for nobody keeps the room', async () => {
   const rate = await freeRate(agency)
-  expect((await agency.ask(getRateInfo, { id: rate.id })).data.holdsPriceOnly).toBe(true)
+  expect((await agency.call(getRateInfo, { id: rate.id })).data.holdsPriceOnly).toBe(true)
   const room = await bookedRoom(agency, rate)
   await agency.runJobs()
   expect((await fetchHotelOrder(agency, room)).stay.holdsPriceOnly).toBe(true)
@@ -93,32 +93,32 @@ test('an unpaid order is released here, and there never was one at the supplier'
 test('a raised price needs a new confirmation, and nothing stays held', async () => {
   const rate = await freeRate(agency)
   fake.oddities.add('price up')
-  const refused = await agency.ask(saveOrderInfo, orderInput(rate))
+  const refused = await agency.call(saveOrderInfo, orderInput(rate))
   expect(refused).toMatchObject({ refusal: 'order.price-changed', oldPrice: rate.price })
   expect(await supplierWords()).toEqual([{ state: 'released', travellers: null }])
-  const agreed = await agency.ask(saveOrderInfo, orderInput({ ...rate, price: Number(refused.newPrice) }))
+  const agreed = await agency.call(saveOrderInfo, orderInput({ ...rate, price: Number(refused.newPrice) }))
   expect(agreed.data, 'who agrees to it gets it, whatever the hotel’s page still says').toMatchObject({ price: refused.newPrice })
 })
 
 test('a price that rose by worse terms is no offer: nobody would see the terms', async () => {
   const rate = await freeRate(agency)
   fake.oddities.add('price up').add('stricter at prebook')
-  expect(await agency.ask(saveOrderInfo, orderInput(rate))).toMatchObject({ refusal: 'hotels.rate-gone' })
+  expect(await agency.call(saveOrderInfo, orderInput(rate))).toMatchObject({ refusal: 'hotels.rate-gone' })
 })
 
 test('a room whose free cancellation went with the last check is not sold: who chose it chose to be able to give it back', async () => {
   const rate = await freeRate(agency)
   fake.oddities.add('stricter at prebook')
-  const refused = await agency.ask(saveOrderInfo, orderInput(rate))
+  const refused = await agency.call(saveOrderInfo, orderInput(rate))
   expect(refused).toMatchObject({ refusal: 'hotels.rate-gone' })
   expect(await supplierWords()).toEqual([])
   fake.oddities.clear()
-  expect((await agency.ask(saveOrderInfo, orderInput(rate))).data.status).toBe('Registered')
+  expect((await agency.call(saveOrderInfo, orderInput(rate))).data.status).toBe('Registered')
 })
 
 test('a deposit that is spent is no sold room: it counts as a failure of theirs, and the same press goes on once it is filled', async () => {
   const input = orderInput(await freeRate(agency))
-  const request = () => agency.ask(saveOrderInfo, input, { idempotencyKey: 'one-press' })
+  const request = () => agency.call(saveOrderInfo, input, { idempotencyKey: 'one-press' })
   fake.oddities.add('deposit spent')
   expect(await request()).toMatchObject({ refusal: 'hotels.supplier-failed' })
   fake.oddities.clear()
@@ -128,6 +128,6 @@ test('a deposit that is spent is no sold room: it counts as a failure of theirs,
 test('while Ostrovok does not answer the others sell', async () => {
   await freeRate(agency)
   for (let at = 0; at < 3; at += 1) fake.faults.push({ path: 'serp/hotels/', fault: '500 before' })
-  const { data } = await agency.ask(hotelOffers, { ...winterStay, ids: ['moscow-10', 'ostrovok:10004834', 'ostrovok:8819557'] })
+  const { data } = await agency.call(hotelOffers, { ...winterStay, ids: ['moscow-10', 'ostrovok:10004834', 'ostrovok:8819557'] })
   expect(new Set(data.result.map(({ id }) => sellerOfId(id)))).toEqual(new Set(['embedded']))
 })

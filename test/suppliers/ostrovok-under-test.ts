@@ -45,15 +45,15 @@ export async function openOstrovokAgency({ pollMs, log, photoHosts }: Options = 
 
 /** A rate of theirs with a breakfast, free until two days before. */
 export async function freeRate(agency: Agency): Promise<Rate> {
-  const { result } = await agency.ask(suggestHotels, { seachText: 'Москва' })
-  const { data } = await agency.ask(hotelIds, { region: result.regions[0]!.id })
+  const { result } = await agency.call(suggestHotels, { seachText: 'Москва' })
+  const { data } = await agency.call(hotelIds, { region: result.regions[0]!.id })
   const ids = data.ids.filter((id) => sellerOfId(id) === 'ostrovok')
-  const offers = await agency.ask(hotelOffers, { ...winterStay, ids: ids.slice(0, 1) })
+  const offers = await agency.call(hotelOffers, { ...winterStay, ids: ids.slice(0, 1) })
   return offers.data.result[0]!.rates.find(({ cancellation }) => cancellation.isAvailable)!
 }
 
 export async function bookedRoom(agency: Agency, rate?: Rate): Promise<BookedRoom> {
-  const made = await agency.ask(saveOrderInfo, orderInput(rate ?? (await freeRate(agency))))
+  const made = await agency.call(saveOrderInfo, orderInput(rate ?? (await freeRate(agency))))
   if (made.refusal) throw new Error(`Not booked: ${made.refusal}`)
   const { orderId: id, orderNumber: number, accessKey: orderKey = '', price } = made.data
   return { id, number, orderKey, price }

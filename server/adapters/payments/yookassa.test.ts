@@ -162,7 +162,7 @@ test('a whole purchase goes through it, and through a bad line', async () => {
   const agency = await openAgency({ change: { payments: adapter() } })
   const made = await bookAt(agency, await choose(agency, 'one-way'))
   const orderKey = made.extra.accessKey ?? ''
-  const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+  const opened = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
   expect(opened.paymentSystem).toMatchObject({ type: 'redirect', errorMessage: null })
   const paymentId = opened.paymentSystem.data.paymentUrl.split('/').at(-1) ?? ''
   fake.act(paymentId, { status: 'waiting_for_capture', ...card })
@@ -184,7 +184,7 @@ test.each(['expired_on_capture', 'fraud_suspected'])(
     const agency = await openAgency({ change: { payments: adapter() } })
     const made = await bookAt(agency, await choose(agency, 'one-way'))
     const orderKey = made.extra.accessKey ?? ''
-    const opened = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+    const opened = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
     const paymentId = opened.paymentSystem.data.paymentUrl.split('/').at(-1) ?? ''
     fake.act(paymentId, { status: 'waiting_for_capture', ...card })
     await settle(agency.deps, opened.processingId, AbortSignal.timeout(60_000))
@@ -209,7 +209,7 @@ test('an attempt the bank refused to open is closed with its order: it is never 
   const agency = await openAgency({ change: { payments: adapter() } })
   const made = await bookAt(agency, await choose(agency, 'one-way'))
   await agency.db.updateTable('orders').set({ price_rub: 350_001, amount_rub: 350_001 }).where('id', '=', made.id).execute()
-  const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
+  const { paymentSystem } = await agency.call(checkoutFlights, { id: made.id }, { orderKey: made.extra.accessKey ?? '' })
   expect(paymentSystem).toMatchObject({ type: 'none', errorMessage: expect.stringContaining('350') })
   agency.clock.advance(25 * 60_000)
   expect(await agency.runJobs({ sweep: true })).toEqual([])

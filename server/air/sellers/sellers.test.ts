@@ -42,19 +42,19 @@ const isRemote = ({ itineraryRef }: { itineraryRef: Parameters<typeof sellerOfRe
 async function boughtFromRemote(dateThere: string) {
   const made = await bookAt(agency, await choose(agency, 'one-way', { ...toSochi, dateThere }, isRemote))
   const orderKey = made.extra.accessKey ?? ''
-  const { paymentSystem } = await agency.ask(checkoutFlights, { id: made.id }, { orderKey })
+  const { paymentSystem } = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
   await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
   return { id: made.id, orderKey }
 }
 
 test('a search shows the flights of all suppliers, and a ticket is issued by the one that sold it', async () => {
-  const found = await agency.ask(searchFlights, toSochi)
+  const found = await agency.call(searchFlights, toSochi)
   expect(new Set(found.forwardOptions.map(({ itineraryRef }) => sellerOfRef(itineraryRef)))).toEqual(
     new Set(['embedded', 'remote']),
   )
   const { id, orderKey } = await boughtFromRemote('21-12-2026')
   await agency.runJobs()
-  const { tickets } = await agency.ask(getTickets, { id }, { orderKey })
+  const { tickets } = await agency.call(getTickets, { id }, { orderKey })
   expect(tickets).not.toEqual([])
   const items = await agency.db.selectFrom('order_items').select(['supplier', 'status']).where('order_id', '=', id).execute()
   expect(items).toEqual([{ supplier: 'remote', status: 'Ticketed' }])

@@ -33,19 +33,19 @@ beforeEach(() => {
 })
 
 async function moscow(): Promise<string> {
-  const { result } = await agency.ask(suggestHotels, { seachText: 'Москва' })
+  const { result } = await agency.call(suggestHotels, { seachText: 'Москва' })
   return result.regions[0]!.id
 }
 const sellersOf = (ids: string[]) => new Set(ids.map(sellerOfId))
 
 test('a region that two suppliers know is suggested once and holds the hotels of both', async () => {
-  const { result } = await agency.ask(suggestHotels, { seachText: 'Москва' })
+  const { result } = await agency.call(suggestHotels, { seachText: 'Москва' })
   expect(result.regions.filter(({ name, country }) => name === 'Москва' && country === 'Россия')).toHaveLength(1)
-  const { data: list } = await agency.ask(hotelIds, { region: await moscow() })
+  const { data: list } = await agency.call(hotelIds, { region: await moscow() })
   const { ids } = list
   expect(sellersOf(ids)).toEqual(new Set(['embedded', 'remote']))
   const some = [...ids.slice(0, 3), ...ids.filter((id) => sellerOfId(id) === 'remote').slice(0, 3)]
-  const { data } = await agency.ask(hotelOffers, { ...winterStay, ids: some })
+  const { data } = await agency.call(hotelOffers, { ...winterStay, ids: some })
   expect(sellersOf(data.result.flatMap(({ rates }) => rates.map(({ id }) => id)))).toEqual(new Set(['embedded', 'remote']))
 })
 
@@ -53,17 +53,17 @@ test('a supplier that fails or hangs costs the hotels of the others nothing', as
   const ids = ['moscow-3', 'remote:h1']
   for (const fault of [http.failNextCall, http.hangNextCall]) {
     fault()
-    const { data } = await agency.ask(hotelOffers, { ...winterStay, ids })
+    const { data } = await agency.call(hotelOffers, { ...winterStay, ids })
     expect(data.result.map(({ id }) => id)).toEqual(['moscow-3'])
   }
 })
 
 test('a room is confirmed and released by the supplier that sold it, also after its removal from the settings; no new one is sold then', async () => {
   const stay = await bookRoom(agency, { ...winterStay, hotelId: 'remote:h1' })
-  const { data } = await agency.ask(hotelOffers, { ...winterStay, ids: ['remote:h2'] })
+  const { data } = await agency.call(hotelOffers, { ...winterStay, ids: ['remote:h2'] })
   await payRoom(agency, stay)
   agency.deps.hotels = hotelSellers(asSellers(embedded), (name) => (name === 'remote' ? remote : undefined))
-  const late = await agency.ask(saveOrderInfo, orderInput(data.result[0]!.rates[0]!))
+  const late = await agency.call(saveOrderInfo, orderInput(data.result[0]!.rates[0]!))
   expect(late.refusal).toBe('hotels.rate-gone')
   await agency.runJobs()
   expect((await fetchHotelOrder(agency, stay)).status).toBe('Confirmed')
@@ -91,7 +91,7 @@ test('a slow supplier is waited for shortly for hotels that others sell too, and
   const list = async (...ids: string[]) => {
     http.hangNextCall()
     const begun = performance.now()
-    const { data } = await agency.ask(makeRateList, { ...winterStay, ids })
+    const { data } = await agency.call(makeRateList, { ...winterStay, ids })
     return { ids: data.result.map(({ id }) => id), ms: performance.now() - begun }
   }
   const shared = await list('moscow-3')
@@ -99,6 +99,6 @@ test('a slow supplier is waited for shortly for hotels that others sell too, and
   expect(shared.ms).toBeLessThan(650)
   const mixed = await list('remote:h1', 'remote:h2')
   expect([mixed.ids, mixed.ms > 650]).toEqual([['remote:h1'], true])
-  const { data } = await agency.ask(makeRateList, { ...winterStay, ids: ['moscow-3', 'remote:h2'] })
+  const { data } = await agency.call(makeRateList, { ...winterStay, ids: ['moscow-3', 'remote:h2'] })
   expect(sellersOf(data.result[0]!.rates.map(({ id }) => id))).toContain('remote')
 })

@@ -23,14 +23,14 @@ afterAll(() => agency.close())
 
 async function fly() {
   const flexible = await choose(agency, 'one-way', toSochi, ({ airlineFares: [fare] }) => fare?.refund.allowed === true)
-  const made = await agency.ask(bookFlights, bookingInput(flexible), { bearer })
-  const opened = await agency.ask(checkoutFlights, { id: made.id }, { bearer })
+  const made = await agency.call(bookFlights, bookingInput(flexible), { bearer })
+  const opened = await agency.call(checkoutFlights, { id: made.id }, { bearer })
   await returnFromBank(agency, await payWith(agency, opened.paymentSystem.data.paymentUrl, '5555555555554444'))
   await agency.runJobs()
   return { number: made.extra.number, price: made.extra.totalPrice }
 }
 
-const fetchReceipts = async (number: string) => (await agency.ask(getAirOrder, { number }, { bearer })).fiscalReceipts
+const fetchReceipts = async (number: string) => (await agency.call(getAirOrder, { number }, { bearer })).fiscalReceipts
 const page = (url: string) => agency.app.inject({ url })
 
 test('a purchase and its return have a receipt each, a sample that says so and shows no fiscal number', async () => {
@@ -38,8 +38,8 @@ test('a purchase and its return have a receipt each, a sample that says so and s
   expect(await fetchReceipts(number)).toEqual([
     { of: 'payment', url: expect.stringMatching(/^\/pay\/receipt\/.{22}$/), isSample: true },
   ])
-  const { quoteId, refundCard } = await agency.ask(quoteAirRefund, { number }, { bearer })
-  await agency.ask(askAirRefund, { number, quoteId }, { bearer })
+  const { quoteId, refundCard } = await agency.call(quoteAirRefund, { number }, { bearer })
+  await agency.call(askAirRefund, { number, quoteId }, { bearer })
   await agency.runJobs()
   const [sold, returned, ...more] = await fetchReceipts(number)
   expect(more).toEqual([])
@@ -57,7 +57,7 @@ test('a purchase and its return have a receipt each, a sample that says so and s
 
 test('a stay has its receipt too, and a guessed address has none', async () => {
   const stay = await confirmedRoom(agency, undefined, { bearer })
-  const { fiscalReceipts } = await agency.ask(getHotelBooking, { orderNumber: stay.number }, { bearer })
+  const { fiscalReceipts } = await agency.call(getHotelBooking, { orderNumber: stay.number }, { bearer })
   expect(fiscalReceipts.map(({ of }) => of)).toEqual(['payment'])
   expect((await page('/pay/receipt/AAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404)
 })

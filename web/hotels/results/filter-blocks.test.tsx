@@ -15,8 +15,8 @@ const agency = await openAgency({ today: '2026-11-21' })
 afterAll(() => agency.close())
 
 const stay = { arrival: '2026-12-20', departure: '2026-12-23', adults: 2, children: [] }
-const ids = (await agency.ask(hotelIds, { region: '6053' })).data.ids.slice(0, 200)
-const result = withBatch(startResult(200), (await agency.ask(makeRateList, { ...stay, ids })).data)
+const ids = (await agency.call(hotelIds, { region: '6053' })).data.ids.slice(0, 200)
+const result = withBatch(startResult(200), (await agency.call(makeRateList, { ...stay, ids })).data)
 const now = agency.clock.now()
 
 /** The sidebar of two hundred hotels with these filters, as lines of text. */
