@@ -38,6 +38,15 @@ test('a second process on the same data folder is refused in words, naming the f
   )
 })
 
+test('a second process is refused also when the first is paused and does not answer', async () => {
+  const folder = temporary()
+  const first = await holder(folder)
+  first.kill('SIGSTOP') // Ctrl+Z in a terminal
+  await expect(lockFolder(folder)).rejects.toThrow(`Папка данных ${folder} уже занята другим запущенным «Странником».`)
+  first.kill('SIGCONT')
+  await expect(lockFolder(folder)).rejects.toThrow(`(процесс ${first.pid})`)
+})
+
 test('what a killed process held is free for the next one', async () => {
   const folder = temporary()
   const first = await holder(folder)

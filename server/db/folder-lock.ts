@@ -11,6 +11,9 @@ export type FolderLock = { release(): Promise<void> }
 
 const LONGEST_SOCKET_PATH = 90
 const SETTLE_MS = 40
+const ANSWER_MS = 5000
+/** What a killed process left, and nothing at all. Any other failure is of a socket that someone listens to. */
+const nobodyListens: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT'])
 
 /**
  * Takes the exclusive right to write into a folder: a unix socket beside it, which dies with its process. Throws a Russian
@@ -26,11 +29,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     await close()
     throw new StartRefusal(occupied(folder, owner))
   }
-  const owner = await ask(path)
+  const owner = await findOwner(path)
   if (owner !== undefined) return refuse(owner)
   renameSync(own, path) // over what a killed process left, or what another process created a moment ago
   await wait(SETTLE_MS) // then the last one stays
-  const last = await ask(path)
+  const last = await findOwner(path)
   if (last !== token) return refuse(last ?? '')
   return {
     async release() {
@@ -62,15 +65,19 @@ function listen(path: string, token: string): Promise<Server> {
   })
 }
 
-/** What the owner says; undefined when nobody answers. */
-function ask(path: string): Promise<string | undefined> {
+/** What the owner says: nothing when it is paused (Ctrl+Z) or too busy to answer; undefined when there is no owner. */
+function findOwner(path: string): Promise<string | undefined> {
   return new Promise((done) => {
     const connection = createConnection(path)
     let said = ''
     connection.setEncoding('utf8')
+    connection.setTimeout(ANSWER_MS, () => {
+      connection.destroy()
+      done('')
+    })
     connection.on('data', (text) => (said += text))
     connection.on('end', () => done(said))
-    connection.on('error', () => done(undefined))
+    connection.on('error', ({ code = '' }: NodeJS.ErrnoException) => done(nobodyListens.has(code) ? undefined : ''))
   })
 }
 
