@@ -27,6 +27,11 @@ describe('sure', () => {
     ['its part of the town for the town', { city: 'Арбат', address: 'Москва, улица Арбат, 43', ...moved(15) }],
   ])('%s', (_, over) => expect(match(over)).toMatchObject({ match: 'sure' }))
 
+  test('a name that happens to be a word of the language', () => {
+    const named = { ...panorama, name: 'Отель «Constructor»', address: '' }
+    expect(match({ name: 'Constructor Hotel', address: '', ...moved(40) }, named)).toMatchObject({ match: 'sure' })
+  })
+
   test.each([
     ['Волга Парк', 'Volga Park Hotel'],
     ['Гостиница «Царицыно»', 'Tsaritsyno'],

@@ -6,26 +6,26 @@ type PropertyKind = 'hotel' | 'hostel' | 'flat' | 'guest-house'
 /** How alike two names are; `untold`: one of them says nothing but that it is a hotel. */
 type NameLikeness = 'same' | 'part' | 'alike' | 'differs' | 'untold'
 
-const kinds: Record<string, PropertyKind> = {
-  хостел: 'hostel',
-  hostel: 'hostel',
-  апартаменты: 'flat',
-  апартамент: 'flat',
-  апарт: 'flat',
-  квартира: 'flat',
-  студия: 'flat',
-  apartment: 'flat',
-  apartments: 'flat',
-  apart: 'flat',
-  aparthotel: 'flat',
-  apartotel: 'flat',
-  апартотель: 'flat',
-  studio: 'flat',
-  flat: 'flat',
-  гостевой: 'guest-house',
-  guest: 'guest-house',
-  guesthouse: 'guest-house',
-}
+const kinds: ReadonlyMap<string, PropertyKind> = new Map([
+  ['хостел', 'hostel'],
+  ['hostel', 'hostel'],
+  ['апартаменты', 'flat'],
+  ['апартамент', 'flat'],
+  ['апарт', 'flat'],
+  ['квартира', 'flat'],
+  ['студия', 'flat'],
+  ['apartment', 'flat'],
+  ['apartments', 'flat'],
+  ['apart', 'flat'],
+  ['aparthotel', 'flat'],
+  ['apartotel', 'flat'],
+  ['апартотель', 'flat'],
+  ['studio', 'flat'],
+  ['flat', 'flat'],
+  ['гостевой', 'guest-house'],
+  ['guest', 'guest-house'],
+  ['guesthouse', 'guest-house'],
+])
 /** Words that every hotel may have or leave out. */
 const wordsOfAnyName = new Set([
   'отель',
@@ -46,17 +46,17 @@ const wordsOfAnyName = new Set([
   'house',
 ])
 /** Words that hotels write by sound. */
-const bySound: Record<string, string> = {
-  парк: 'park',
-  палас: 'palace',
-  сити: 'city',
-  хаус: 'house',
-  бутик: 'boutique',
-  роял: 'royal',
-  ройал: 'royal',
-  центр: 'centre',
-  center: 'centre',
-}
+const bySound: ReadonlyMap<string, string> = new Map([
+  ['парк', 'park'],
+  ['палас', 'palace'],
+  ['сити', 'city'],
+  ['хаус', 'house'],
+  ['бутик', 'boutique'],
+  ['роял', 'royal'],
+  ['ройал', 'royal'],
+  ['центр', 'centre'],
+  ['center', 'centre'],
+])
 
 /** Letters of either alphabet as one: «Волга», `Volga`; spellings that differ only by transliteration are equal. */
 function folded(word: string): string {
@@ -79,8 +79,10 @@ type ReadName = { kind: PropertyKind; words: readonly string[] }
 
 function readName(name: string): ReadName {
   const words = searchName(name).split(' ').filter(Boolean)
-  const kind = words.map((word) => kinds[word]).find((known) => known !== undefined) ?? 'hotel'
-  const telling = words.filter((word) => !wordsOfAnyName.has(word) && !kinds[word]).map((word) => folded(bySound[word] ?? word))
+  const kind = words.map((word) => kinds.get(word)).find((known) => known !== undefined) ?? 'hotel'
+  const telling = words
+    .filter((word) => !wordsOfAnyName.has(word) && !kinds.has(word))
+    .map((word) => folded(bySound.get(word) ?? word))
   return { kind, words: [...new Set(telling)].toSorted() }
 }
 

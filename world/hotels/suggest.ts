@@ -32,12 +32,12 @@ const NEAR_KM = 400
 const TOWN_FROM = 3
 
 /** Short names people type. */
-const shortNames: Record<string, string> = {
-  спб: 'санктпетербург',
-  питер: 'санктпетербург',
-  мск: 'москва',
-  екб: 'екатеринбург',
-}
+const shortNames: ReadonlyMap<string, string> = new Map([
+  ['спб', 'санктпетербург'],
+  ['питер', 'санктпетербург'],
+  ['мск', 'москва'],
+  ['екб', 'екатеринбург'],
+])
 /** Other names of cities, by their slugs. */
 const otherNames: Record<string, string[]> = { 'sharm-el-sheikh': ['шармэльшейх'] }
 
@@ -135,10 +135,10 @@ function firstFound<Found>(tries: readonly string[], find: (text: string) => Fou
  */
 export function suggestHotels(text: string): { regions: HotelSuggestions[]; hotels: HotelSuggestions[] } {
   const query = text.trim() || DEFAULT_PLACE
-  const hotels = squeeze(query).length < HOTELS_FROM ? [] : firstFound([query, slip(query)], hotelsLike)
   const plain = squeeze(query)
+  const hotels = plain.length < HOTELS_FROM ? [] : firstFound([query, slip(query)], hotelsLike)
   const ofCode = /^[a-z]{3}$/.test(plain) ? squeeze(cityOf(plain.toUpperCase())?.name ?? '') : ''
-  const tries = [shortNames[plain] ?? plain, squeeze(slip(query)), ofCode, ...addressParts(query).map(squeeze)]
+  const tries = [shortNames.get(plain) ?? plain, squeeze(slip(query)), ofCode, ...addressParts(query).map(squeeze)]
   const popular = query === DEFAULT_PLACE ? regions.slice(0, MOST) : []
   const named = [...new Set([...firstFound(tries, regionsLike), ...popular])]
   const near = nearOnes(tries, named)
