@@ -15,7 +15,7 @@ import { type ListPlace, type ListQuery, listPage } from '#domain/account/list-p
 import { type OrderColumn, type OrderFilter, orderFilters, orderRules } from '#domain/air/account-orders.ts'
 import { type Segment, endsOf } from '#domain/air/offer.ts'
 import { onTicket } from '#domain/air/transliteration.ts'
-import { isFulfilled, statusLabel } from '#domain/payments/order.ts'
+import { isFulfilled, statusLabel, terminalStatuses } from '#domain/payments/order.ts'
 import { HOME_ZONE, instant } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { userIdOf } from '#server/http/caller.ts'
@@ -242,7 +242,7 @@ function segmentOf(segment: Segment): DetailSegment {
 
 /** Numbers of a person's orders that are still in progress, or whose trip is not over: they cannot be erased yet. */
 export async function tripsAhead(db: Db, userId: string, now: Date): Promise<string[]> {
-  const living = ownRows(db, userId).where('status', 'not in', ['Failed', 'Expired', 'Cancelled', 'Refunded'])
+  const living = ownRows(db, userId).where('status', 'not in', terminalStatuses)
   const ahead = living.where((is) => is.or([is('status', '!=', 'Ticketed'), is('service_ends_at', '>', now)]))
   return (await ahead.clearSelect().select('number').execute()).map(({ number }) => number)
 }

@@ -11,6 +11,7 @@ import {
 import { isArrivalOver } from '#domain/hotels/refund-rules.ts'
 import { lastFreeMinute } from '#domain/hotels/stay-words.ts'
 import { termSteps } from '#domain/hotels/terms.ts'
+import { terminalStatuses } from '#domain/payments/order.ts'
 import { daysBetween, formatDay, formatLocalTime, instant, localTimeIn } from '#domain/text/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
@@ -148,7 +149,7 @@ export async function ordersAhead(db: Db, userId: string, now: Date): Promise<st
   const rows = await ownRows(db, userId)
     .innerJoin('hotel_bookings', 'hotel_bookings.order_id', 'orders.id')
     .select(['number'])
-    .where('status', 'not in', ['Failed', 'Expired', 'Cancelled', 'Refunded'])
+    .where('status', 'not in', terminalStatuses)
     .where((is) => is.or([is('status', '!=', 'Confirmed'), is('check_out', '>', now)]))
     .execute()
   return rows.map(({ number }) => number)

@@ -9,6 +9,7 @@ import { normaliseSpaces } from '#domain/text/person-name.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
+import { endedStatuses } from '#server/orders/holds.ts'
 import { orderLink } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
 import { findSucceededPayment } from '#server/payments/payment-store.ts'
@@ -61,12 +62,12 @@ type Deps = {
   places: Pick<PlaceDirectory, 'englishName'>
 }
 
-/** The stay is over before it was confirmed: there is nothing to wait for. */
+/** Nothing is held for the stay any more: there is nothing to wait for. */
 function isNeverReady(status: OrderRow['status']): boolean {
-  return ['Expired', 'Cancelled', 'Failed', 'RefundPending', 'Refunded'].includes(status)
+  return endedStatuses.some((ended) => ended === status)
 }
 
-/** Gathers the voucher of a confirmed stay. Refuses `order.not-ready` before that and `hotels.voucher-void` after a cancellation. */
+/** Gathers the voucher of a confirmed stay. Refuses `hotels.voucher-not-ready` before that and `hotels.voucher-void` after a cancellation. */
 export async function loadVoucher({ db, site, env, hotelDrawings, places }: Deps, order: OrderRow): Promise<Voucher> {
   const stay = await loadBooking(db, order.id)
   if (!isVoucherReady(order, stay))

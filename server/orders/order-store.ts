@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ProductRates } from '#domain/bonus/rates.ts'
-import { type OrderEvent, type OrderStatus, statusAfter } from '#domain/payments/order.ts'
+import { type OrderEvent, type OrderStatus, statusAfter, terminalStatuses } from '#domain/payments/order.ts'
 import { paymentDeadline } from '#domain/payments/payment.ts'
 import type { Product } from '#domain/product.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -33,9 +33,6 @@ export function promisedUntil({ first_checkout_at, time_limit }: OrderRow, now: 
   return paymentDeadline(first_checkout_at ?? now, time_limit)
 }
 
-/** An order with such an end has no trip to wait for: its retention begins now. */
-const withoutTrip: ReadonlySet<OrderStatus> = new Set(['Expired', 'Failed', 'Cancelled', 'Refunded'])
-
 /** Transitions that affect some parts of an order: the caller says which. */
 const byParts: ReadonlySet<OrderEvent> = new Set(['ask-refund', 'refund', 'refund-part'])
 
@@ -54,7 +51,8 @@ export async function moveOrder(trx: Db, { id, from, event, now, note }: Move): 
       status: to,
       version: row('version', '+', 1),
       updated_at: now,
-      ...(withoutTrip.has(to) && { service_ends_at: sql<Date>`least(service_ends_at, ${now})` }),
+      // An order with such an end has no trip to wait for: its retention begins now.
+      ...(terminalStatuses.includes(to) && { service_ends_at: sql<Date>`least(service_ends_at, ${now})` }),
     }))
     .where('id', '=', id)
     .where('status', '=', from)

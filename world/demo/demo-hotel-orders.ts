@@ -37,8 +37,8 @@ async function reserve(deps: Deps, { id, email }: Person, checked: CheckedRate):
   const input = {
     rateId: rate.id,
     data: { guests: [{ firstName: 'Анна', lastName: 'Смирнова', isChild: false }], phone: '+79161234567', email },
-    arrival: query.arrival, // a supplier's query holds real days
-    departure: query.departure, // likewise
+    arrival: query.arrival,
+    departure: query.departure,
     adults: 1,
     children: [],
     acceptedPrice: rate.price,
