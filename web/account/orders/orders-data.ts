@@ -37,7 +37,7 @@ export function changeForm(intent: 'remove' | 'undo', numbers: string[], undoabl
 /** Takes orders off a list or puts them back (ACC-11, DACC-06); says so in a toast. */
 export async function changeOrders(calls: OrderListCalls<unknown>, request: Request): Promise<OrdersChange> {
   const form = await request.formData()
-  const [numbers, undoable] = ['number', 'undoable'].map((name) => form.getAll(name).map(String)) as [string[], string[]]
+  const [numbers, undoable] = [form.getAll('number').map(String), form.getAll('undoable').map(String)]
   try {
     if (form.get('intent') === 'undo') {
       await calls.show(numbers)
