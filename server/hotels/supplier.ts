@@ -3,6 +3,8 @@ import type { HotelOffer, Rate } from '#domain/hotels/offer.ts'
 import type { PhotoWidth } from '#domain/hotels/photo.ts'
 import type { StayQuery } from '#domain/hotels/query.ts'
 import type { KnownHotel } from '#domain/hotels/same-hotel.ts'
+import type { Day } from '#domain/text/dates.ts'
+import { instantInZone } from '#domain/text/instant-in-zone.ts'
 import type { Db } from '#server/db/db.ts'
 
 /**
@@ -34,6 +36,13 @@ export type RoomHold = {
   checkIn: string
   checkOut: string
   offer: CheckedRate
+}
+
+/** When a stay begins and ends, by the hours and the clock of its hotel. */
+export function hoursOfStay({ hotel, query }: Pick<CheckedRate, 'hotel' | 'query'>): Pick<RoomHold, 'checkIn' | 'checkOut'> {
+  const moment = (day: Day, time: string) =>
+    instantInZone(day, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)), hotel.timeZone)
+  return { checkIn: moment(query.arrival, hotel.checkInTime), checkOut: moment(query.departure, hotel.checkOutTime) }
 }
 
 /**

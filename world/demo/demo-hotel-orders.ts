@@ -3,14 +3,14 @@ import { accrualFor } from '#domain/bonus/discount.ts'
 import { CONSENT_VERSION } from '#domain/consent.ts'
 import type { Cancellation } from '#domain/hotels/offer.ts'
 import type { OrderEvent } from '#domain/payments/order.ts'
-import { type Day, type Instant, addDays, DAY_MS, dayOf, instant } from '#domain/text/dates.ts'
+import { type Instant, addDays, DAY_MS, dayOf, instant } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import type { Deps } from '#server/deps.ts'
 import { bookHotel } from '#server/hotels/book.ts'
 import { confirmHotelBooking } from '#server/hotels/confirm-booking.ts'
 import { insertHotelOrder } from '#server/hotels/order-store.ts'
-import type { CheckedRate } from '#server/hotels/supplier.ts'
+import { type CheckedRate, hoursOfStay } from '#server/hotels/supplier.ts'
 import { newOrderKey } from '#server/orders/order-key.ts'
 import { openPayment } from '#server/payments/open-payment.ts'
 import { payAtBank, replayEvents } from './demo-order.ts'
@@ -95,11 +95,10 @@ async function writeHotelOrder(
   const id = randomId()
   const key = `demo:${id}`
   const now = new Date(person.now.getTime() - boughtDays * DAY_MS)
-  const { query, hotel, rate } = checked
+  const { query, rate } = checked
   const [arrival, departure] = [addDays(query.arrival, -back), addDays(query.departure, -back)]
   const terms = termsEarlier(rate.cancellation, back)
   const offer = { ...checked, rate: { ...rate, cancellation: terms }, query: { ...query, arrival, departure } }
-  const at = (day: Day, time: string) => instant(new Date(`${day}T${time}:00+03:00`))
   await db
     .insertInto('hotel_holds')
     .values({ key, order_id: id, supplier: 'demo', asked_at: now, supplier_ref: key, released_at: now, is_open: false })
@@ -119,8 +118,7 @@ async function writeHotelOrder(
         supplierRef: key,
         price: rate.price,
         timeLimit: instant(now),
-        checkIn: at(arrival, hotel.checkInTime),
-        checkOut: at(departure, hotel.checkOutTime),
+        ...hoursOfStay(offer),
         offer,
       },
       guests: [{ firstName: 'Анна', lastName: 'Смирнова', age: null }],

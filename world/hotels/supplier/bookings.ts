@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
 import { type Day, instant } from '#domain/text/dates.ts'
-import { instantInZone } from '#domain/text/instant-in-zone.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { storedJson } from '#server/db/stored-json.ts'
 import { SoldRoom, withWholeHotel } from '#server/hotels/stored-room.ts'
-import type { CheckedRate, RoomHold } from '#server/hotels/supplier.ts'
+import { type CheckedRate, type RoomHold, hoursOfStay } from '#server/hotels/supplier.ts'
 import { releaseExpiredIn } from '#world/expired-holds.ts'
 import { type RoomNight, type RoomStore, type SoldRooms, HOLD_MINUTES, roomName } from '#world/hotels/rooms.ts'
 
@@ -117,16 +116,7 @@ function holdOf(
   supplierRef: string,
   { price, timeLimit, offer }: { price: number; timeLimit: Date; offer: CheckedRate },
 ): RoomHold {
-  const { hotel, query } = offer
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  return {
-    supplierRef,
-    price,
-    timeLimit: instant(timeLimit),
-    checkIn: instantInZone(query.arrival, minutes(hotel.checkInTime), hotel.timeZone),
-    checkOut: instantInZone(query.departure, minutes(hotel.checkOutTime), hotel.timeZone),
-    offer,
-  }
+  return { supplierRef, price, timeLimit: instant(timeLimit), ...hoursOfStay(offer), offer }
 }
 
 /** The hold made under a key, or null. */

@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { DAY_MS, instant } from '#domain/text/dates.ts'
-import { instantInZone } from '#domain/text/instant-in-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { storedJson } from '#server/db/stored-json.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { SoldRoom } from '#server/hotels/stored-room.ts'
-import type { CheckedRate, RoomHold, StayGuest } from '#server/hotels/supplier.ts'
+import { type CheckedRate, type RoomHold, type StayGuest, hoursOfStay } from '#server/hotels/supplier.ts'
 
 const storedOffer = storedJson({ column: 'etg_stays.offer', v: 1, schema: SoldRoom, upgrades: {} })
 
@@ -55,16 +54,8 @@ export async function findStay(db: Db, name: Name, value: string): Promise<Stay 
 }
 
 export function holdOf({ supplier_ref, price_rub, time_limit, offer }: Stay): RoomHold {
-  const { hotel, query } = offer
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  return {
-    supplierRef: supplier_ref,
-    price: price_rub,
-    timeLimit: instant(time_limit),
-    checkIn: instantInZone(query.arrival, minutes(hotel.checkInTime), hotel.timeZone),
-    checkOut: instantInZone(query.departure, minutes(hotel.checkOutTime), hotel.timeZone),
-    offer,
-  }
+  const timeLimit = instant(time_limit)
+  return { supplierRef: supplier_ref, price: price_rub, timeLimit, ...hoursOfStay(offer), offer }
 }
 
 type Change = Partial<Pick<Stay, 'partner_order_id' | 'order_ref' | 'asks_gender' | 'finish_asked_at' | 'confirmation'>>
