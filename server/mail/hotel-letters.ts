@@ -3,8 +3,9 @@ import { statusLabel } from '#domain/payments/order.ts'
 import { wholeMark } from '#domain/payments/payment.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { type MoneyBack, endedHead, lateReason, moneyBackWords, subjectWith } from './letter-words.ts'
+import { orderLetter } from './letters.ts'
 import type { Letter } from './mailer.ts'
-import { type Draft, type Fact, renderLetter } from './template.ts'
+import type { Draft, Fact } from './template.ts'
 
 /** What every letter about a hotel order contains. */
 export type HotelOrderLetter = {
@@ -28,11 +29,6 @@ export type HotelOrderLetter = {
   /** The order's page with the guest's key after `#`. */
   link: string
   searchLink: string
-}
-
-function letter(about: HotelOrderLetter, subject: string, draft: Omit<Draft, 'why'>): Letter {
-  const why = `Вы получили письмо, потому что оформили заказ на сайте «${about.site.brand}».`
-  return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
 }
 
 /** What is said of a hold: when only the price is held no room is promised, and none returns to sale. */
@@ -64,7 +60,7 @@ function holdOf({ holdsPriceOnly }: HotelOrderLetter): (typeof holds)['room' | '
 /** M-05: the room, or its price alone, is held until paid. `deadline` is already formatted. */
 export function waitingHotelLetter(about: HotelOrderLetter & { deadline: string; clock: string }): Letter {
   const { what, rest, title, terms } = holdOf(about)
-  return letter(about, subjectWith(`Заказ ${about.number} ожидает оплаты`, ` до ${about.clock}`), {
+  return orderLetter(about, subjectWith(`Заказ ${about.number} ожидает оплаты`, ` до ${about.clock}`), {
     mood: 'even',
     preheader: `${what} ${formatRub(about.amount)} за вами. ${rest}`,
     title: `${about.hotel}: ${title}`,
@@ -85,7 +81,7 @@ type ConfirmedLetter = HotelOrderLetter & {
 
 /** M-07: the hotel has confirmed; the voucher and a file for the calendar travel as attachments. */
 export function confirmedHotelLetter(about: ConfirmedLetter): Letter {
-  const drawn = letter(about, subjectWith(`Бронь подтверждена ${about.number}`, ...about.trip), {
+  const drawn = orderLetter(about, subjectWith(`Бронь подтверждена ${about.number}`, ...about.trip), {
     mood: 'good',
     picture: about.picture,
     preheader: `Заезд ${about.arrival}. Номер брони в отеле ${about.confirmation}`,
@@ -107,7 +103,7 @@ export function confirmedHotelLetter(about: ConfirmedLetter): Letter {
 /** M-13: a day before the stay begins; `left` says `около суток`, nothing of one that has begun already. */
 export function hotelReminderLetter(about: HotelOrderLetter & { confirmation: string; left: string | undefined }): Letter {
   const [where = '', day = ''] = about.trip.map((text) => text.slice(2))
-  return letter(about, subjectWith('Скоро поездка', `: ${where}`, `: ${day}`), {
+  return orderLetter(about, subjectWith('Скоро поездка', `: ${where}`, `: ${day}`), {
     mood: 'even',
     preheader: `Заезд ${about.arrival}. Номер брони в отеле ${about.confirmation}`,
     title: `Скоро поездка: ${about.hotel}`,
@@ -120,7 +116,7 @@ export function hotelReminderLetter(about: HotelOrderLetter & { confirmation: st
 
 /** M-08: nobody paid in time. */
 export function expiredHotelLetter(about: HotelOrderLetter): Letter {
-  return letter(about, subjectWith(statusLabel.Expired, `: заказ ${about.number}`), {
+  return orderLetter(about, subjectWith(statusLabel.Expired, `: заказ ${about.number}`), {
     mood: 'bad',
     preheader: `Деньги не списаны. ${holdOf(about).findAgain}`,
     title: statusLabel.Expired,
@@ -137,7 +133,7 @@ export function failedHotelLetter(about: HotelOrderLetter & MoneyBack): Letter {
     : `Отель не подтвердил номер по заказу ${about.number}.`
   const { title, money, subject, preheader, note, facts } = moneyBackWords(about)
   const head = endedHead(about)
-  return letter(about, subjectWith(head.subject, subject), {
+  return orderLetter(about, subjectWith(head.subject, subject), {
     mood: head.mood,
     preheader,
     title: `${head.title}. ${title}`,

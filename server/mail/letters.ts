@@ -30,7 +30,7 @@ export type OrderLetter = {
 const bought = 'Вы получили письмо, потому что оформили заказ на сайте'
 
 /** A letter about an order: to its buyer, with the reason for it. */
-function orderLetter(about: Pick<OrderLetter, 'site' | 'to'>, subject: string, draft: Omit<Draft, 'why'>): Letter {
+export function orderLetter(about: Pick<OrderLetter, 'site' | 'to'>, subject: string, draft: Omit<Draft, 'why'>): Letter {
   const why = `${bought} «${about.site.brand}».`
   return { to: about.to, subject, ...renderLetter(about.site, { ...draft, why }), attachments: [] }
 }
