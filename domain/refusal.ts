@@ -125,6 +125,11 @@ export function sentenceOf(code: RefusalCode): string {
   return catalogue[code][2]
 }
 
+/** A refusal whose sentence is shown at a field of the form. */
+export function refusalAt(field: string, code: RefusalCode, text = sentenceOf(code)): Refusal {
+  return new Refusal(code, { text, fields: { [field]: text } })
+}
+
 const oddNames = {
   'idempotency.other-body': 'DUPLICATE',
   'air.supplier-failed': 'SUPPLIER_ERROR',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LOGIN } from '#domain/account/auth-forms.ts'
 import { isEmail, linkTerms, normaliseEmail } from '#domain/account/email.ts'
 import * as paths from '#domain/paths.ts'
-import { type RefusalCode, Refusal, sentenceOf } from '#domain/refusal.ts'
+import { Refusal, refusalAt, sentenceOf } from '#domain/refusal.ts'
 import { counted } from '#domain/text/plural.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
@@ -23,10 +23,10 @@ export async function changeEmail(deps: Deps, user: UserRow, { password, session
   await refuseWrongPassword(deps, { user, name: user.login, password, counter: `session:${sessionId}`, ip }).catch(rethrowAtField)
   const email = normaliseEmail(change.email)
   const login = loginAfter(user, email)
-  if (!isEmail(email)) throw atField('account.bad-email', 'email')
-  if (email === user.email) throw atField('bad-request', 'email', 'Это и есть ваш адрес')
+  if (!isEmail(email)) throw refusalAt('email', 'account.bad-email')
+  if (email === user.email) throw refusalAt('email', 'bad-request', 'Это и есть ваш адрес')
   if (login !== user.login && !LOGIN.test(login))
-    throw atField('bad-request', 'email', 'Вы входите по почте, а этот адрес логином быть не может')
+    throw refusalAt('email', 'bad-request', 'Вы входите по почте, а этот адрес логином быть не может')
   await inTransaction(deps.db, async (trx) => {
     if (await isTaken(trx, { login, email }, user.id)) throw new Refusal('account.email-taken')
     if (user.activated_at) await mailBoth(trx, deps, user, { email, sessionId, ip })
@@ -35,9 +35,9 @@ export async function changeEmail(deps: Deps, user: UserRow, { password, session
 }
 
 function rethrowAtField(error: unknown): never {
-  if (isTakenAfterAll(error)) throw atField('account.email-taken', 'email')
+  if (isTakenAfterAll(error)) throw refusalAt('email', 'account.email-taken')
   const isWrong = error instanceof Refusal && error.code === 'account.bad-credentials'
-  throw isWrong ? atField('bad-request', 'password', 'Пароль указан неверно') : error
+  throw isWrong ? refusalAt('password', 'bad-request', 'Пароль указан неверно') : error
 }
 
 /** Every link mailed to the old address ends, the new one gets its own. Refuses `account.email-confirmed` once it is confirmed. */
@@ -56,10 +56,6 @@ async function correctEmail(
   if (!saved) throw new Refusal('bad-request')
   await logSignIn(trx, { userId: user.id, login, event: 'email-changed', ip, now: deps.now() })
   await mailActivation(trx, deps, current, `${deps.publicUrl}${paths.account}`)
-}
-
-function atField(code: RefusalCode, field: string, text = sentenceOf(code)): Refusal {
-  return new Refusal(code, { text, fields: { [field]: text } })
 }
 
 /** Where the links of both letters lead. */

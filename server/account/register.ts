@@ -2,7 +2,7 @@ import { LOGIN, loginRule, passwordErrorText } from '#domain/account/auth-forms.
 import { isEmail, normaliseEmail } from '#domain/account/email.ts'
 import { CONSENT_NEEDED, CONSENT_VERSION } from '#domain/consent.ts'
 import * as paths from '#domain/paths.ts'
-import { type RefusalCode, Refusal, sentenceOf } from '#domain/refusal.ts'
+import { Refusal, refusalAt } from '#domain/refusal.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
@@ -47,7 +47,7 @@ export async function register(deps: AccountDeps & { publicUrl: string }, input:
   })
   if (typeof user !== 'string') return beginSession(deps, user, 'registered', from)
   const made = await findRecentAccount(deps, { login, email, password: input.password }, from)
-  if (!made) throw user === 'login' ? refuse('account.login-taken', 'login') : refuse('account.email-taken', 'email')
+  if (!made) throw user === 'login' ? refusalAt('login', 'account.login-taken') : refusalAt('email', 'account.email-taken')
   return beginSession(deps, made, 'signed-in', from)
 }
 
@@ -117,16 +117,12 @@ async function checked({ login, email, password, privacy }: Registration): Promi
   const owner = { login: normaliseEmail(login), email: normaliseEmail(email) }
   // An e-mail may be a login, but only one's own: otherwise a stranger could take the name a person will try to sign in by.
   const foreign = isEmail(owner.login) && owner.login.toLowerCase() !== owner.email.toLowerCase()
-  if (!LOGIN.test(owner.login) || foreign) throw refuse('account.bad-login', 'login', loginRule)
-  if (!isEmail(owner.email)) throw refuse('account.bad-email', 'email')
+  if (!LOGIN.test(owner.login) || foreign) throw refusalAt('login', 'account.bad-login', loginRule)
+  if (!isEmail(owner.email)) throw refusalAt('email', 'account.bad-email')
   const error = await newPasswordError(password, owner)
-  if (error) throw refuse('account.bad-password', 'password', passwordErrorText[error])
-  if (!privacy || privacy === 'false') throw refuse('bad-request', 'privacy', CONSENT_NEEDED)
+  if (error) throw refusalAt('password', 'account.bad-password', passwordErrorText[error])
+  if (!privacy || privacy === 'false') throw refusalAt('privacy', 'bad-request', CONSENT_NEEDED)
   return owner
-}
-
-function refuse(code: RefusalCode, field: string, text = sentenceOf(code)): Refusal {
-  return new Refusal(code, { text, fields: { [field]: text } })
 }
 
 /** Only an address of this site may be returned to; anything else becomes the account page (DAUTH-05). */

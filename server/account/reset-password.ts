@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { passwordError, passwordErrorText } from '#domain/account/auth-forms.ts'
 import { isEmail, normaliseEmail } from '#domain/account/email.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusalAt } from '#domain/refusal.ts'
 import { HOUR_MS } from '#domain/text/dates.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { enqueueLetter } from '#server/mail/outbox.ts'
@@ -61,9 +61,9 @@ export async function resetPassword(
   { ip, device }: From,
 ): Promise<boolean> {
   const [password = '', repeated = password] = passwords
-  if (password !== repeated) throw badPassword('Пароли не совпадают')
+  if (password !== repeated) throw refusalAt('password', 'account.bad-password', 'Пароли не совпадают')
   const error = passwordError(password, {})
-  if (error) throw badPassword(passwordErrorText[error])
+  if (error) throw refusalAt('password', 'account.bad-password', passwordErrorText[error])
   const link = await knownLink(deps.db, ['reset'], token, deps.now())
   const owner = link && (await userById(deps.db, link.user_id))
   if (!owner) return false // before the expensive hash, which an invalid link must not cost
@@ -119,11 +119,9 @@ export async function changePassword(
   }).catch(rethrowWrongOld)
 }
 
-const wrongOld = 'Прежний пароль указан неверно'
-
 function rethrowWrongOld(error: unknown): never {
   const isWrong = error instanceof Refusal && error.code === 'account.bad-credentials'
-  throw isWrong ? new Refusal('bad-request', { text: wrongOld, fields: { oldPassword: wrongOld } }) : error
+  throw isWrong ? refusalAt('oldPassword', 'bad-request', 'Прежний пароль указан неверно') : error
 }
 
 /** `device` and `sessionId` belong to the caller: they stay. */
@@ -144,9 +142,5 @@ async function replacePassword(
 
 async function refuseWeak(password: string, owner: Pick<UserRow, 'login' | 'email'>): Promise<void> {
   const error = await newPasswordError(password, owner)
-  if (error) throw badPassword(passwordErrorText[error])
-}
-
-function badPassword(text: string): Refusal {
-  return new Refusal('account.bad-password', { text, fields: { password: text } })
+  if (error) throw refusalAt('password', 'account.bad-password', passwordErrorText[error])
 }

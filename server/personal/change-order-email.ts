@@ -1,5 +1,5 @@
 import { isEmail, normaliseEmail } from '#domain/account/email.ts'
-import { Refusal, sentenceOf } from '#domain/refusal.ts'
+import { Refusal, refusalAt } from '#domain/refusal.ts'
 import { isTakenAfterAll } from '#server/account/change-email.ts'
 import { moveGuestAccount } from '#server/account/register.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
@@ -32,7 +32,7 @@ export async function changeOrderEmail(
   { caller }: Pick<Proof, 'caller'>,
 ): Promise<Changed> {
   const email = normaliseEmail(written)
-  if (!isEmail(email)) throw atField('account.bad-email', sentenceOf('account.bad-email'))
+  if (!isEmail(email)) throw refusalAt('email', 'account.bad-email')
   if (email === order.contact_email) return changedTo(email, opensByKey(order) ? accessKeyOf(env.secret, order) : undefined)
   const isOwner = order.user_id !== null && caller?.userId === order.user_id
   const key = accessKey ? sealedKey(env.secret, order.id, accessKey) : newOrderKey(env.secret, order.id)
@@ -47,7 +47,7 @@ export async function changeOrderEmail(
     if (sent.has(saved.status)) await sendPapersAgain(trx, saved, time, now())
     return saved
   }).catch((error: unknown) => {
-    throw isTakenAfterAll(error) ? atField('account.email-taken', TAKEN) : error
+    throw isTakenAfterAll(error) ? refusalAt('email', 'account.email-taken', TAKEN) : error
   })
   return changedTo(email, opensByKey(row) ? accessKeyOf(env.secret, row) : undefined)
 }
@@ -85,15 +85,11 @@ async function recordChange(trx: Db, { id, status }: OrderRow, { note, now }: { 
     .executeTakeFirstOrThrow()
   const time = Number(before) + 1
   if (time > MOST_EMAIL_CHANGES) {
-    throw atField('account.too-many-letters', 'Адрес этого заказа уже меняли пять раз. Напишите нам, поможем')
+    throw refusalAt('email', 'account.too-many-letters', 'Адрес этого заказа уже меняли пять раз. Напишите нам, поможем')
   }
   await trx
     .insertInto('order_events')
     .values({ order_id: id, event, from_status: status, to_status: status, note, at: now })
     .execute()
   return time
-}
-
-function atField(code: 'account.bad-email' | 'account.email-taken' | 'account.too-many-letters', text: string): Refusal {
-  return new Refusal(code, { text, fields: { email: text } })
 }
