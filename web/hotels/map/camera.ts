@@ -135,10 +135,12 @@ function meanOf(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
+/** A value held between two others; of an empty span, the least. */
+export const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
+
 /** Where the way from the middle of the window to a point leaves it; it is moved off the tools later (fitting.ts). */
 function onEdge({ x, y }: Point, size: Size): Point {
   const [aside, above] = [OUTLIERS_SIZE.width / 2 + 12, OUTLIERS_SIZE.height / 2 + 12]
-  const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
   const { width, height } = size
   const top = isPhone(size) ? above : PADDING.top - 24
   return { x: within(x, aside, width - aside), y: within(y, top, height - PADDING.bottom - 32) }

@@ -16,6 +16,7 @@ import {
   townExtent,
   fitted,
   toScreen,
+  within,
 } from './camera.ts'
 import type { Point } from './chart.ts'
 import { GAP, PIN_HEIGHT, WIDTH, cellOf, isTouching, isWithin } from './pins.ts'
@@ -189,8 +190,6 @@ function isCovered(point: Point, camera: Camera, size: Size, controls: readonly 
   const box = { left, right, top, bottom: y }
   return !isWithin(box, size) || controls.some((control) => isTouching(box, control))
 }
-
-const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
 
 /** The view moved by the least that shows the pin of a place whole, beside the tools and the card of the chosen hotel. */
 export function showing(point: Point, camera: Camera, size: Size, hasCard: boolean): Camera {
