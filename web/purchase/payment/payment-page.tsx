@@ -61,9 +61,8 @@ const words = {
 
 /** A held unpaid order, which is paid at the bank (AIRP-03, AIRP-04, HOTB-05). */
 export function PaymentPage({ product, order, calls, view, summary, addresses, hold, children }: Props) {
-  const { purchase, open, pay, choosePoints, chooseMethod, expire, leave } = usePurchase(order, calls)
+  const { purchase, isOver, open, pay, choosePoints, chooseMethod, expire, leave } = usePurchase(order, calls)
   const { phase, payment, points } = purchase
-  const isOver = phase === 'expired' || phase === 'decided' || phase === 'missing'
   const left = order.price - points.amount
   const methods = usePaymentMethods(left)
   const method = methods.includes(methodOf(purchase)) ? methodOf(purchase) : 'card'

@@ -117,6 +117,7 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
 
   return {
     purchase,
+    isOver,
     open,
     pay,
     choosePoints,
