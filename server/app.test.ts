@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air-orders.ts'
 import { searchFlights } from '#contract/air.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import type { Database } from './db/db.ts'
@@ -131,6 +132,20 @@ test('an error in the log says its kind and place, never its words', () => {
   expect(written).toContain('23505')
   expect(written).toContain('app.test.ts')
   expect(written).not.toContain('4509111222')
+})
+
+test('an error in the log says what caused it and how a supplier answered, in codes alone', () => {
+  const expired = new TypeError('fetch failed', {
+    cause: Object.assign(new Error('for Канареева'), { code: 'CERT_HAS_EXPIRED' }),
+  })
+  const silent = Object.assign(new Refusal('payment.failed'), { cause: expired })
+  expect(serializers.err(silent)).toMatchObject({ code: 'payment.failed', cause: 'CERT_HAS_EXPIRED' })
+  expect(serializers.err(new Error('late', { cause: new DOMException('', 'TimeoutError') }))).toMatchObject({
+    cause: 'TimeoutError',
+  })
+  const said = (supplierText: string) => serializers.err(new Refusal('hotels.supplier-failed', { supplierText })).said
+  expect(said('HTTP 401 incorrect_credentials')).toBe('HTTP 401 incorrect_credentials')
+  expect(said('Guest Kanareeva, 4509111222')).toBeUndefined()
 })
 
 test('the list of calls is published for programs and for people, with nothing from elsewhere', async () => {

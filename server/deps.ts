@@ -161,8 +161,8 @@ type Guarding = <Port extends object>(name: keyof typeof outsideNumbers, port: P
 type GuardingSupplier = (kind: 'air' | 'hotels') => <Port extends object>(name: string, port: Port, pace: Pace) => Port
 
 function reportTo(log: FastifyBaseLogger): Report {
-  return (adapter, isOpen) =>
-    log.warn({ adapter }, isOpen ? 'an adapter fails and is left alone for a while' : 'the adapter answers again')
+  return (adapter, isOpen, err) =>
+    log.warn({ adapter, err }, isOpen ? 'an adapter fails and is left alone for a while' : 'the adapter answers again')
 }
 
 type YooKassa = NonNullable<Env['yookassa']>

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
+import { Refusal } from '#domain/refusal.ts'
 import { type Begun, begin, end, isTracing, traceIds, within } from '#server/tracing/tracing.ts'
 
-type LoggedError = { type: string; code?: string; constraint?: string; frames?: string }
+type LoggedError = { type: string; code?: string; constraint?: string; said?: string; cause?: string; frames?: string }
 
 /**
  * What a log line may contain: nothing a person typed. Requests are written by route, errors by kind and place; an error's
@@ -21,8 +22,21 @@ function written(error: unknown): LoggedError {
     type: word(error.name) ?? 'Error',
     code: word(code),
     constraint: word(constraint),
+    said: error instanceof Refusal ? codeOfAnswer(error.details.supplierText) : undefined,
+    cause: causeOf(error),
     frames: framesOf(error),
   }
+}
+
+/** The code of what caused an error, at any depth, such as CERT_HAS_EXPIRED or ENOTFOUND; the innermost name where none has one. */
+function causeOf({ cause }: Error): string | undefined {
+  if (!(cause instanceof Error)) return undefined
+  return word((cause as { code?: unknown }).code) ?? causeOf(cause) ?? word(cause.name)
+}
+
+/** `HTTP 401 incorrect_credentials`, or our own reason why an answer is none; never a supplier's own sentence. */
+function codeOfAnswer(text = ''): string | undefined {
+  return /^(?:HTTP |SMTP )?[a-z0-9_ ,]{1,80}$/.test(text) ? text.trim() : undefined
 }
 
 /** An identifier; a sentence in its place was made of what somebody typed. */

@@ -5,8 +5,8 @@ import { type Reading, endedBy } from '#server/metrics/meters.ts'
 import type { GuardNumbers } from './numbers.ts'
 import { QuotaSpent } from './quota.ts'
 
-/** Notified when calls to a port are suspended, and when they are resumed. */
-export type Report = (name: string, isOpen: boolean) => void
+/** Notified when calls to a port are suspended, with how the last of them failed, and when they are resumed. */
+export type Report = (name: string, isOpen: boolean, failure?: unknown) => void
 
 export type Breaker = {
   /** Makes the call when there is a slot and the circuit is closed. */
@@ -25,7 +25,7 @@ export function openBreaker(name: string, numbers: GuardNumbers, report: Report)
     handleWhen((error) => isFailure(error) || circuit.state === CircuitState.HalfOpen),
     { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(numbers.failures) },
   )
-  reportOnce(circuit, (isOpen) => report(name, isOpen))
+  reportOnce(circuit, (isOpen, failure) => report(name, isOpen, failure))
 
   async function run<Answer>(call: () => Promise<Answer>, signal: AbortSignal, isChanging: boolean): Promise<Answer> {
     const reply = await places[isChanging ? 1 : 0].execute(() => {
@@ -95,14 +95,14 @@ function isAnswerError(error: unknown): boolean {
 }
 
 /** A pause that follows another is not reported. */
-function reportOnce(circuit: ReturnType<typeof circuitBreaker>, report: (isOpen: boolean) => void): void {
+function reportOnce(circuit: ReturnType<typeof circuitBreaker>, report: (isOpen: boolean, failure?: unknown) => void): void {
   let isOpen = false
-  const change = (opens: boolean) => () => {
-    if (isOpen !== opens) report(opens)
+  function change(opens: boolean, failure?: unknown): void {
+    if (isOpen !== opens) report(opens, failure)
     isOpen = opens
   }
-  circuit.onBreak(change(true))
-  circuit.onReset(change(false))
+  circuit.onBreak((reason) => change(true, 'error' in reason ? reason.error : undefined))
+  circuit.onReset(() => change(false))
 }
 
 /** What /metrics shows of each. */

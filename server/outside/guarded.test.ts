@@ -61,10 +61,13 @@ const failing = async (call: () => Promise<unknown>, times: number) => {
 test('a supplier that fails is left alone, is tried by one call after the pause, and sells again by itself', async () => {
   const { said, port } = supplier()
   const reports: boolean[] = []
-  const { price } = guarded('fake', port, numbers, { report: (_name, isOpen) => reports.push(isOpen) })
+  const failures: unknown[] = []
+  const report = (_name: string, isOpen: boolean, failure?: unknown) => void (reports.push(isOpen), failures.push(failure))
+  const { price } = guarded('fake', port, numbers, { report })
   said.say = down
   await failing(() => price('ref', nobody()), 3)
   expect([said.calls, openness(), reports]).toEqual([3, 1, [true]])
+  expect(failures).toMatchObject([{ message: 'ECONNREFUSED' }])
   await expect(price('ref', nobody())).rejects.toMatchObject({ code: 'air.supplier-failed', message: 'Повторите через минуту' })
   expect(said.calls).toBe(3)
 

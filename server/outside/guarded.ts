@@ -47,7 +47,7 @@ function guardOf(name: string, numbers: GuardNumbers, { report = () => {}, pace 
     if (reason) count('outside_calls_rejected_total', { adapter: name, reason })
     if (reason) return numbers.refused()
     // The caller's own deadline too: most are as long as ours, and for a suspended process both are over at once.
-    return error instanceof Error && error.name === 'TimeoutError' ? numbers.failed() : error
+    return error instanceof Error && error.name === 'TimeoutError' ? Object.assign(numbers.failed(), { cause: error }) : error
   }
   return async ({ make, signal, isChanging }) => {
     const paced = async (within: AbortSignal) => {

@@ -66,8 +66,8 @@ function refusedRequest(status: 400 | 404, text: string): Refusal {
   return new InvalidRequest('payment.failed', { supplierText: 'HTTP 400', isAnswer: true })
 }
 
-function failUnanswered(): never {
-  throw new Refusal('payment.failed')
+function failUnanswered(cause: unknown): never {
+  throw Object.assign(new Refusal('payment.failed'), { cause })
 }
 
 function keyOf(key: string): string {

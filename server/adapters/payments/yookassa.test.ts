@@ -3,11 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air-orders.ts'
+import { serializers } from '#server/http/log.ts'
 import { guarded } from '#server/outside/guarded.ts'
 import { outsideNumbers } from '#server/outside/numbers.ts'
 import { settle } from '#server/payments/settle.ts'
 import { openAgency } from '#test/agency.ts'
 import { type FakeYookassa, type Fault, openFakeYookassa } from '#test/fake-yookassa.ts'
+import { freePort } from '#test/free-port.ts'
 import { bookAt, choose, fetchOrder } from '#test/purchase.ts'
 import { yookassa, isYookassa } from './yookassa.ts'
 
@@ -274,4 +276,14 @@ test('the credentials go to the configured address alone: a redirect is not foll
   await expect(redirecting.get('p1', signal)).rejects.toMatchObject({ code: 'payment.failed' })
   expect(calls).toEqual(['/payments/p1'])
   server.close()
+})
+
+test('why the bank did not answer is stored with the failure: no connection, a name unknown, a wrong key', async () => {
+  const causeAt = async (api: string) =>
+    yookassa({ shopId: '1', secretKey: 'test_x', api, receipt: undefined })
+      .create(order, signal)
+      .catch((error: unknown) => serializers.err(error))
+  expect(await causeAt(`http://127.0.0.1:${await freePort()}`)).toMatchObject({ code: 'payment.failed', cause: 'ECONNREFUSED' })
+  expect(await causeAt('http://bank.invalid')).toMatchObject({ code: 'payment.failed', cause: 'ENOTFOUND' })
+  expect(await causeAt(`${fake.api}/nowhere`)).toMatchObject({ code: 'payment.failed', said: expect.stringMatching(/^HTTP 4/) })
 })

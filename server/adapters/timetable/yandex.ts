@@ -87,9 +87,9 @@ async function reach(address: string, key: string, signal: AbortSignal): Promise
       headers: { authorization: key, accept: 'application/json', ...traceHeaders() },
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     })
-  } catch (error) {
-    if (signal.aborted) throw error
-    throw new Refusal('schedule.source-failed')
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    throw Object.assign(new Refusal('schedule.source-failed'), { cause })
   }
 }
 
@@ -99,10 +99,11 @@ async function readAnswer(response: Response): Promise<z.infer<typeof Answer>> {
   if (response.ok) {
     const read = Answer.safeParse(body)
     if (read.success) return read.data
-    throw new Refusal('schedule.source-failed')
+    throw new Refusal('schedule.source-failed', { supplierText: 'an answer of another shape' })
   }
   const errorReply = ErrorReply.safeParse(body)
-  if (!errorReply.success || ![400, 404].includes(response.status)) throw new Refusal('schedule.source-failed')
+  if (!errorReply.success || ![400, 404].includes(response.status))
+    throw new Refusal('schedule.source-failed', { supplierText: `HTTP ${response.status}` })
   const { text } = errorReply.data.error
   throw new Refusal(response.status === 404 ? 'schedule.no-airport' : 'schedule.refused', { text })
 }

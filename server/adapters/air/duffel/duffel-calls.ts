@@ -71,11 +71,11 @@ export function duffelCalls({ url, token, onAnswer }: DuffelAccess): DuffelCall 
 }
 
 /** They did not answer; a caller that left says nothing about them. */
-function failUnanswered(signal: AbortSignal): () => never {
-  return () => {
+function failUnanswered(signal: AbortSignal): (cause: unknown) => never {
+  return (cause) => {
     const reason: unknown = signal.reason
     if (signal.aborted && reason instanceof Error && reason.name === 'AbortError') throw reason
-    throw new Refusal('air.supplier-failed')
+    throw Object.assign(new Refusal('air.supplier-failed'), { cause })
   }
 }
 

@@ -109,11 +109,11 @@ function failed(supplierText: string): never {
 }
 
 /** They did not answer; a caller that left says nothing about them. */
-export function failUnanswered(signal: AbortSignal): () => never {
-  return () => {
+export function failUnanswered(signal: AbortSignal): (cause?: unknown) => never {
+  return (cause) => {
     const reason: unknown = signal.reason
     if (signal.aborted && reason instanceof Error && reason.name === 'AbortError') throw reason
-    throw new Refusal('hotels.supplier-failed')
+    throw Object.assign(new Refusal('hotels.supplier-failed'), { cause })
   }
 }
 
