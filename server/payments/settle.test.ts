@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#domain/payments/order.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Database, Db } from '#server/db/db.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger-model.ts'
@@ -8,6 +10,7 @@ import { type ScriptedBank, createAttempt, orderRows, orderIn, scriptedBank, tak
 import { captureMoney } from './capture.ts'
 import { closeUnpaid, paymentById } from './payment-store.ts'
 import { settle } from './settle.ts'
+import { type SweepDeps, settleQuietly } from './sweep.ts'
 
 const later = new Date(now.getTime() + 60_000)
 let database: Database
@@ -206,4 +209,16 @@ test('an order without an attempt ends too, one paid in the meantime does not', 
   expect(await closeUnpaid(db, { id: paid, event: 'expire', now: later })).toBe(false)
   expect(await orderRows(db, paid)).toMatchObject({ status: 'Authorized', events: [] })
   expect(await takeWork(db)).toEqual({ jobs: [], letters: [] })
+})
+
+test('a check that fails is logged by its cause: a silent bank, or a bug; an outage of the database has its own lines', async () => {
+  const lines: string[] = []
+  const note = (_details: object, message: string) => void lines.push(message)
+  const log = { warn: note, error: note } as unknown as SweepDeps['log'] // of its forms only this one is called
+  const paymentId = await createAttempt(db, await orderIn(db, 'Registered'))
+  for (const error of [new Refusal('payment.failed'), new TypeError('a bug'), new DatabaseUnavailable(new Error('cut'))]) {
+    const payments = { ...bank, get: () => Promise.reject(error) }
+    await settleQuietly({ ...deps(), payments, log } as unknown as SweepDeps, paymentId)
+  }
+  expect(lines).toEqual(['the bank did not answer', 'a payment was not settled'])
 })

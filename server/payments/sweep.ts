@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentState } from '#domain/payments/payment.ts'
 import { fulfillingStatuses } from '#domain/payments/reconcile.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
+import { failureLog } from '#server/jobs/attempt.ts'
 import { eachStep } from '#server/jobs/each-step.ts'
 import { timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -16,9 +18,10 @@ export type SweepDeps = MoneyDeps & { log: Pick<FastifyBaseLogger, 'warn' | 'err
 
 /** Checks one attempt with the provider; when it does not answer, the next sweep retries. */
 export async function settleQuietly(deps: SweepDeps, paymentId: string): Promise<void> {
-  await settle(deps, paymentId, AbortSignal.timeout(timeouts.bank)).catch((error: unknown) =>
-    deps.log.warn({ err: error, paymentId }, 'the bank did not answer'),
-  )
+  await settle(deps, paymentId, AbortSignal.timeout(timeouts.bank)).catch((error: unknown) => {
+    if (error instanceof Refusal) deps.log.warn({ err: error, paymentId }, 'the bank did not answer')
+    else failureLog(deps.log, 'a payment was not settled', { paymentId })(error)
+  })
 }
 
 /** Expires unpaid orders whose deadline has passed (DPAY-06, each 15 s); returns how many. The bank is checked first. */
