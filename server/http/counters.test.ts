@@ -69,12 +69,37 @@ test('losing Redis leaves every limit in force: one warning, one line when it is
   expect(lines.slice(1)).toEqual(['the shared counters answer again'])
 })
 
+test('a process without visitors, such as one for jobs, reports it too once Redis is back', async () => {
+  const fake = await redis()
+  const counters = await counting(fake.url)
+  await fake.stop()
+  await vi.waitUntil(() => !counters.isShared(), PATIENT_MS)
+  await fake.start()
+  await vi.waitUntil(() => counters.isShared(), PATIENT_MS)
+}, 100_000)
+
 test('Redis that is frozen leaves every limit in force', async () => {
   const fake = await redis()
   const counters = await counting(fake.url, [], 2000)
   fake.freeze()
   expect(await count(counters, 25)).toBe(25)
   expect(counters.isShared()).toBe(false)
+})
+
+test('while Redis is frozen one visitor at a time waits for it', async () => {
+  const fake = await redis()
+  const counters = await counting(fake.url, [], 300)
+  fake.freeze()
+  await count(counters, 1)
+  await wait(1100) // until it is tried again
+  const waits = await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      const began = performance.now()
+      await counters.count(`visitor ${at}`, MINUTE)
+      return performance.now() - began
+    }),
+  )
+  expect(waits.filter((ms) => ms > 200)).toHaveLength(1)
 })
 
 test('servers whose Redis has handed over to another count together at it, and not each alone for ever', async () => {

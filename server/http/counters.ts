@@ -69,6 +69,8 @@ export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs
   let shared = true
   let closed = false
   let restsUntil = 0
+  /** One call at a time finds out whether they answer again: a frozen Redis delays no other. */
+  let isTried = false
 
   function failed(error: unknown): void {
     restsUntil = performance.now() + REST_MS
@@ -84,7 +86,9 @@ export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs
   function countingBeside(own: Counters): Pick<Counters, 'count'> {
     return {
       async count(key, windowMs) {
-        if (closed || (!shared && performance.now() < restsUntil)) return own.count(key, windowMs)
+        const isTrial = !shared
+        if (closed || (isTrial && (isTried || performance.now() < restsUntil))) return own.count(key, windowMs)
+        isTried ||= isTrial
         try {
           const counted = await traced(COUNTING, () => redis.eval(COUNT, 1, PREFIX + key, windowMs))
           worked()
@@ -93,14 +97,19 @@ export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs
         } catch (error) {
           failed(error)
           return own.count(key, windowMs)
+        } finally {
+          if (isTrial) isTried = false
         }
       },
     }
   }
 
+  const visitors = countingBeside(memoryCounters())
   redis.on('error', failed)
+  // A process for jobs counts no visitor, and would report for ever that it counts alone.
+  redis.on('ready', () => void setTimeout(() => shared || void visitors.count('a trial', REST_MS), REST_MS).unref())
   return {
-    ...countingBeside(memoryCounters()),
+    ...visitors,
     apart: () => countingBeside(memoryCounters()),
     isShared: () => shared,
     close() {
