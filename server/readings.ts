@@ -1,5 +1,7 @@
 import { contentReadings } from './adapters/hotels/ostrovok/content/content-readings.ts'
 import { trialBalanceReadings } from './bonus/ledger-store.ts'
+import { LAST_BACKUP } from './db/copy-door.ts'
+import type { Db } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { failureLog } from './jobs/attempt.ts'
 import { queueReadings } from './jobs/queue.ts'
@@ -7,7 +9,7 @@ import { sweepReadings } from './jobs/sweeps.ts'
 import { sweepsOfQueue } from './jobs/workers.ts'
 import { letterReadings } from './mail/outbox.ts'
 import type { Reading } from './metrics/meters.ts'
-import type { Sources } from './metrics/readings.ts'
+import type { Source, Sources } from './metrics/readings.ts'
 import { reviewReadings } from './orders/manual-review.ts'
 import { orderReadings } from './orders/order-store.ts'
 import { breakerReadings } from './outside/breaker.ts'
@@ -34,7 +36,16 @@ export function sourcesOf(deps: Deps): Sources {
       sweepReadings(db, [...sweeps(deps), ...sweepsOfQueue(database)]),
       trialBalanceReadings(db),
       contentReadings(db),
+      backupReadings(db),
     ],
+  }
+}
+
+/** None has been taken yet: 0, so that the alert goes off where backups have failed since the first day. */
+function backupReadings(db: Db): Source {
+  return async () => {
+    const row = await db.selectFrom('settings').select('value').where('name', '=', LAST_BACKUP).executeTakeFirst()
+    return [{ name: 'agency_backup_timestamp_seconds', value: row ? Date.parse(row.value) / 1000 : 0 }]
   }
 }
 

@@ -48,7 +48,7 @@ test('a backup client is notified that the server has stopped in the meantime', 
 
 test('a good copy is noted by its moment; where nobody has the folder nobody answers', async () => {
   expect(await reportBackup(folder, '2026-11-25T10:00:00.000Z')).toBe(true)
-  expect(seen).toEqual([['2026-11-25T10:00:00.000Z']])
+  expect(seen).toEqual([['last backup', '2026-11-25T10:00:00.000Z']])
   await door.close()
   expect([await requestFiles(folder), await reportBackup(folder, '2026-11-25T10:00:00.000Z')]).toEqual([undefined, false])
 })

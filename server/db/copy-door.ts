@@ -59,13 +59,16 @@ async function holdFiles(socket: Socket, { hold, release }: CopyHost): Promise<v
   }
 }
 
-/** The moment of the last verified copy, for monitoring. */
+/** The row of `settings` with the moment of the last verified copy. */
+export const LAST_BACKUP = 'last backup'
+
+/** Stores that moment, for monitoring. */
 export async function noteBackup(query: Query, takenAt: string): Promise<void> {
   const value = new Date(takenAt).toISOString()
   await query(
-    `insert into settings (name, value) values ('last backup', $1)
+    `insert into settings (name, value) values ($1, $2)
      on conflict (name) do update set value = greatest(settings.value, excluded.value)`,
-    [value],
+    [LAST_BACKUP, value],
   )
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { checkTrialBalance } from '#server/bonus/ledger-store.ts'
+import { noteBackup } from '#server/db/copy-door.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, fetchMetrics, openAgency } from '#test/agency.ts'
@@ -127,4 +128,11 @@ test('while the database is unavailable everything else is still reported', asyn
   expect(metrics.get('database_up')).toBe(0)
   expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(0)
   expect(metrics.has('agency_refunds_due')).toBe(false)
+})
+
+test('how old the last verified backup is can be seen, and that there has been none', async () => {
+  const backup = async () => (await fresh()).get('agency_backup_timestamp_seconds')
+  expect(await backup()).toBe(0)
+  await noteBackup(agency.deps.database.query, '2026-11-20T10:00:00.000Z')
+  expect(await backup()).toBe(Date.parse('2026-11-20T10:00:00.000Z') / 1000)
 })

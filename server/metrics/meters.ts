@@ -138,6 +138,7 @@ export const read = {
     labels: ['rule'],
   },
   agency_trial_balance_checked_timestamp_seconds: { help: 'When the whole ledger was last checked', labels: [] },
+  agency_backup_timestamp_seconds: { help: 'When the last verified backup was taken; 0 before the first one', labels: [] },
   jobs_due: { help: 'Jobs waiting for a worker', labels: ['kind', 'urgency'] },
   jobs_due_oldest_seconds: { help: 'How long the oldest job has been waiting', labels: ['kind', 'urgency'] },
   jobs_running: { help: 'Jobs being run by a worker', labels: ['kind', 'urgency'] },
