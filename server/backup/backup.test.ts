@@ -193,6 +193,26 @@ test('a migration waits until a backup has been made, and blocks no sale in the 
   expect(await applied()).toEqual([names.at(-1)])
 }, 60_000)
 
+test('an agency whose tables lie in the schema of its own role is copied like any other', async () => {
+  const place = await newPlace('postgres')
+  const client = new pg.Client(place.databaseUrl)
+  await client.connect()
+  await client.query('create schema authorization current_user') // from then on tables are made there
+  const source = await openPlace(place)
+  await source.query(`insert into settings (name, value) values ('a mark', 'of the schema')`)
+  const { rows: schemas } = await client.query(`select schemaname from pg_tables where tablename = 'settings'`)
+  await client.end()
+  expect(schemas).toEqual([{ schemaname: decodeURIComponent(new URL(place.databaseUrl!).username) }])
+  const archive = join(folder, 'schema.tar')
+  await backUp(place, archive)
+  for (const engine of ['postgres', 'pglite'] as const) {
+    const target = await newPlace(engine)
+    await restore(target, archive)
+    const { rows } = await (await openPlace(target)).query(`select value from settings where name = 'a mark'`)
+    expect(rows).toEqual([{ value: 'of the schema' }])
+  }
+}, 120_000)
+
 test('who runs the agency finds the moment of the last good copy in its settings', async () => {
   for (const { agency } of Object.values(sold)) {
     const row = await agency.db.selectFrom('settings').select('value').where('name', '=', 'last backup').executeTakeFirstOrThrow()

@@ -116,7 +116,7 @@ async function onPlace<T>(
   const database = onPostgres({ databaseUrl, sessionUrl }, options)
   try {
     await firstAnswer(database, { waitMs: 0, say: () => {} })
-    const { rows } = await database.query("select where to_regclass('public.schema_migrations') is not null")
+    const { rows } = await database.query("select where to_regclass('schema_migrations') is not null")
     if (rows.length === 0) throw new StartRefusal('В базе нет магазина: сохранять нечего. Проверьте DATABASE_URL.')
     return await work(database)
   } finally {

@@ -44,7 +44,7 @@ export function withSnapshot<T>(database: Postgres, work: (source: Source, taken
     const { rows } = await connection.query('select now() as moment')
     const [{ moment }] = rows as [{ moment: Date }] // the column of the select
     await connection.run(`do $$ declare one record; begin
-      for one in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') loop
+      for one in select oid::regclass as name from pg_class where relnamespace = current_schema()::text::regnamespace and relkind in ('r', 'p') loop
         execute format('lock table %s in access share mode', one.name);
       end loop; end $$`)
     return work(connection, moment)

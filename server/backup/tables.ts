@@ -47,7 +47,7 @@ async function dumpTable(
     const end = isLast ? '' : ` and ctid < '(${from + PAGES},0)'`
     const content = await source.copyOut(`${select} where ctid >= '(${from},0)'${end}`)
     rows += linesOf(content)
-    const part = relation.replaceAll(/^public\.|"/g, '')
+    const part = relation.slice(relation.indexOf('.') + 1).replaceAll('"', '')
     if (content.length > 0) await archive.add({ name: `database/${name}/${part}-${from}.copy`, content })
   }
   return rows
@@ -126,12 +126,12 @@ type StoredTable = { name: string; relation: string; columns: string[]; pages: n
 const OURS = ['schema_migrations']
 
 const TABLES = `
-select coalesce(root.relname, c.relname) as name, format('%I.%I', 'public', c.relname) as relation,
+select coalesce(root.relname, c.relname) as name, format('%I.%I', current_schema(), c.relname) as relation,
   (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages,
   (select array_to_json(array_agg(attname order by attnum)) from pg_attribute
     where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
 from pg_class c left join pg_class root on root.oid = pg_partition_root(c.oid)
-where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any ($1)
+where c.relnamespace = current_schema()::text::regnamespace and c.relkind = 'r' and not c.relname = any ($1)
 order by 1, 2`
 
 /** Every table with rows of its own, in the order of their names. */
@@ -145,7 +145,7 @@ type Partition = { name: string; whole: string; bounds: string }
 const PARTITIONS = `
 select c.relname as name, whole.relname as whole, pg_get_expr(c.relpartbound, c.oid) as bounds
 from pg_class c join pg_inherits on inhrelid = c.oid join pg_class whole on whole.oid = inhparent
-where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind = 'r' order by 1`
+where c.relnamespace = current_schema()::text::regnamespace and c.relispartition and c.relkind = 'r' order by 1`
 
 async function loadPartitions(query: Query): Promise<Partition[]> {
   return (await query<Partition>(PARTITIONS)).rows
@@ -155,7 +155,7 @@ type Sequence = { name: string; value: number; called: boolean }
 
 const SEQUENCES = `
 select sequencename as name, coalesce(last_value, start_value)::float8 as value, last_value is not null as called
-from pg_sequences where schemaname = 'public' order by 1`
+from pg_sequences where schemaname = current_schema() order by 1`
 
 /** The current values of the sequences of orders, tickets and rows. */
 async function loadSequences(query: Query): Promise<Sequence[]> {
@@ -174,12 +174,12 @@ const HINDRANCES = `
 select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drops,
   format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as makes,
   case contype when 'f' then 1 else 3 end as place
-from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'x') and conparentid = 0
+from pg_constraint where connamespace = current_schema()::text::regnamespace and contype in ('p', 'u', 'f', 'x') and conparentid = 0
   and conrelid <> 'schema_migrations'::regclass
 union all
 select format('drop index %s', indexrelid::regclass), replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON '), 2
 from pg_index join pg_class on pg_class.oid = indexrelid
-where relnamespace = 'public'::regnamespace and not relispartition
+where relnamespace = current_schema()::text::regnamespace and not relispartition
   and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
 order by place, drops`
 
