@@ -21,7 +21,7 @@ LABEL org.opencontainers.image.title="Странник" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.revision="$REVISION"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN install -d -o 1000 -g 1000 -m 700 /data
+RUN install -d -o 1000 -g 1000 -m 700 /data /copies
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json LICENSE NOTICE ./
@@ -30,6 +30,8 @@ COPY contract ./contract
 COPY domain ./domain
 COPY world ./world
 COPY scripts/backup.ts scripts/migrate.ts scripts/orders.ts scripts/restore.ts scripts/rotate.ts scripts/steps.mjs ./scripts/
+COPY scripts/suppliers.ts scripts/supplier-lines.ts ./scripts/
+COPY scripts/dumps ./scripts/dumps
 COPY server ./server
 COPY --from=build /app/.art ./.art
 COPY --from=build /app/build ./build

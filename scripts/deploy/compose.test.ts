@@ -86,6 +86,17 @@ test('every host its Prometheus scrapes or alerts is a service of compose.yaml',
   expect(targets.filter((host) => !(host in services))).toEqual([])
 })
 
+test('it takes a backup each hour into a volume that the user of the image may write to', () => {
+  const { services } = parse(compose, { merge: true }) as {
+    services: Record<string, { entrypoint?: string[]; volumes?: string[] }>
+  }
+  const { entrypoint = [], volumes = [] } = services['backup'] ?? {}
+  const command = entrypoint.join(' ')
+  expect(command).toMatch(/node scripts\/backup\.ts \/copies\/.*sleep 3600/s)
+  expect(volumes).toContain('copies:/copies')
+  expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toMatch(/^RUN install -d -o 1000 -g 1000 .*\/copies/m)
+})
+
 test('every folder and file compose.yaml mounts is there', () => {
   const mounted = [...compose.matchAll(/- \.\/([^:]+):/g)].map(([, path = '']) => path)
   expect(mounted.length).toBeGreaterThan(0)
