@@ -58,8 +58,15 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
     if (!stopping.aborted) deps.log.warn({ err: ended ?? failure.error, urgency }, 'the workers are started again')
     stopping.removeEventListener('abort', end)
     await connections.close()
-    await wait(START_AGAIN_MS, undefined, { signal: stopping }).catch(() => {})
+    do await wait(START_AGAIN_MS, undefined, { signal: stopping }).catch(() => {})
+    while (!stopping.aborted && !(await isWritable(deps.database)))
   }
+}
+
+/** Called on the connections of the site, which returns at once during an outage: workers started then would only fail, each second. */
+async function isWritable({ query }: Pick<Postgres, 'query'>): Promise<boolean> {
+  const reads = "select current_setting('transaction_read_only') as reads"
+  return query<{ reads: string }>(reads).then(({ rows }) => rows[0]?.reads === 'off', () => false) // prettier-ignore
 }
 
 /**

@@ -34,9 +34,10 @@ afterAll(async () => {
   await postgres?.close()
 })
 
+type StartOptions = { lastCallsMs?: number; into?: typeof log }
 const servers: { stop(): Promise<void> }[] = []
-async function startServer(database: Database, handlers: Partial<JobHandlers>, lastCallsMs?: number) {
-  const deps = { database, now: () => new Date(), log, handlers: handlersWith(handlers), sweeps: [], random: () => 1 }
+async function startServer(database: Database, handlers: Partial<JobHandlers>, { lastCallsMs, into = log }: StartOptions = {}) {
+  const deps = { database, now: () => new Date(), log: into, handlers: handlersWith(handlers), sweeps: [], random: () => 1 }
   const server = await startWorkers(deps, lastCallsMs)
   servers.push(server)
   return server
@@ -167,7 +168,11 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
 
   test('a stopping server aborts a call that does not end, and the job is there for the next', async () => {
     let begun = 0
-    const first = await startServer(database(), { 'pay-refund': (_refund, lease) => ((begun += 1), waitForEnd(lease)) }, 50)
+    const first = await startServer(
+      database(),
+      { 'pay-refund': (_refund, lease) => ((begun += 1), waitForEnd(lease)) },
+      { lastCallsMs: 50 },
+    )
     await enqueue(db(), 'pay-refund', { refundId: '1' })
     await expect.poll(() => begun, SOON).toBe(1)
     await first.stop()
@@ -183,7 +188,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (name) => {
       'deliver-letter': (_letter, lease) => ((writing += 1), waitForEnd(lease)),
       'settle-payment': async () => (settled += 1),
     }
-    await startServer(database(), handlers, 50)
+    await startServer(database(), handlers, { lastCallsMs: 50 })
     for (let n = 0; n < 20; n += 1) await enqueue(db(), 'deliver-letter', { letterId: String(n) })
     await expect.poll(() => writing, SOON).toBe(workersOf.papers)
     await enqueue(db(), 'settle-payment', { paymentId: '1' })
@@ -245,21 +250,48 @@ test('workers outlive a database that is away when several jobs end, one after a
   await expect.poll(() => done, { timeout: 15_000 }).toContain('5')
 }, 40_000)
 
+function setReadOnly(database: Database, to: 'on' | 'off'): Promise<void> {
+  return database.runScript(`set transaction read write; do $$ begin
+    execute format('alter database %I set default_transaction_read_only = ${to}', current_database()); end $$`)
+}
+
 test('workers whose connections led to a read-only server reconnect to the writable one', async () => {
   const database = await postgres.open()
   const done: string[] = []
   await startServer(database, { 'settle-payment': async ({ paymentId }) => done.push(paymentId) })
   await enqueue(database.db, 'settle-payment', { paymentId: 'before' })
   await expect.poll(() => done, SOON).toEqual(['before'])
-  const setReadOnly = (to: 'on' | 'off') =>
-    database.runScript(`set transaction read write; do $$ begin
-      execute format('alter database %I set default_transaction_read_only = ${to}', current_database()); end $$`)
-  await setReadOnly('on')
+  await setReadOnly(database, 'on')
   await postgres.cutAll()
   await wait(5000)
-  await setReadOnly('off')
+  await setReadOnly(database, 'off')
   await inTransaction(database.db, (trx) => enqueue(trx, 'settle-payment', { paymentId: 'after' }))
   await expect.poll(() => done, SOON).toEqual(['before', 'after'])
+}, 60_000)
+
+test('however long the database only reads, the log has one line for each kind of workers', async () => {
+  const database = await postgres.open()
+  const lines: string[] = []
+  const into = pino({ level: 'warn' }, { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
+  const away = Promise.withResolvers<void>()
+  const [taken, done]: [string[], string[]] = [[], []]
+  const handler = async ({ paymentId }: JobPayload<'settle-payment'>) => {
+    taken.push(paymentId)
+    await away.promise
+    done.push(paymentId)
+  }
+  await startServer(database, { 'settle-payment': handler }, { into })
+  await enqueue(database.db, 'settle-payment', { paymentId: 'in hand' })
+  await expect.poll(() => taken, SOON).toContain('in hand')
+  await setReadOnly(database, 'on')
+  await postgres.cutAll()
+  away.resolve()
+  await wait(10_000)
+  await setReadOnly(database, 'off')
+  await inTransaction(database.db, (trx) => enqueue(trx, 'settle-payment', { paymentId: 'after it' }))
+  await expect.poll(() => done, { timeout: 15_000 }).toContain('after it')
+  const restarts = lines.filter((line) => line === 'the workers are started again')
+  expect(restarts.length).toBeLessThanOrEqual(Object.keys(workersOf).length)
 }, 60_000)
 
 test('workers that start while the database does not answer work as soon as it does', async () => {
