@@ -163,6 +163,26 @@ describe('a database that', () => {
     }
   })
 
+  test('waits for a lock longer than its administrator allows is overloaded, not a bug', async () => {
+    const { db } = database
+    await db.insertInto('settings').values({ name: 'test lock', value: '0' }).execute()
+    const update = (value: string) => db.updateTable('settings').set({ value }).where('name', '=', 'test lock')
+    const locked = Promise.withResolvers<void>()
+    const holding = inTransaction(db, async (trx) => {
+      await trx.updateTable('settings').set({ value: '1' }).where('name', '=', 'test lock').execute()
+      locked.resolve()
+      await sql`select pg_sleep(1)`.execute(trx)
+    })
+    await locked.promise
+    const waiting = inTransaction(db, async (trx) => {
+      await sql`set local lock_timeout = '100ms'`.execute(trx)
+      await trx.updateTable('settings').set({ value: '2' }).where('name', '=', 'test lock').execute()
+    })
+    await expect(waiting).rejects.toMatchObject({ name: 'DatabaseUnavailable', isOverload: true })
+    await holding
+    await update('3').execute()
+  })
+
   test('waits for a lock too long cancels that one statement, and replies to others in the meantime', async () => {
     await database.db.insertInto('settings').values({ name: 'test lock', value: '0' }).execute()
     const holding = inTransaction(database.db, async (trx) => {

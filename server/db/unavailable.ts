@@ -28,10 +28,11 @@ export type DatabaseFailure = 'connection' | 'statement' | 'server'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node. 25006: the server became read-only
 // in a failover, and this connection stayed behind. 53100, 53200, 58030: its disk or its memory is full, or its disk fails.
+// 55P03, 53400: a limit of its administrator, such as lock_timeout or temp_file_limit.
 const failureCodes: [RegExp, DatabaseFailure][] = [
   [/^57P03$|^53300$/, 'server'],
   [/^57P0[125]$|^08...$|^25P0[34]$|^25006$/, 'connection'],
-  [/^57014$|^53[12]00$|^58030$/, 'statement'],
+  [/^57014$|^53[124]00$|^55P03$|^58030$/, 'statement'],
   [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/, 'server'],
 ]
 
