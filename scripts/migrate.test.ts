@@ -100,6 +100,24 @@ test('an address past the pooler that leads elsewhere is named, and nothing is m
   expect(rows).toEqual([])
 }, 120_000)
 
+test('settings of an administrator that statements are not written for are named, with what to set', async () => {
+  const own = await openPostgresDatabase('empty')
+  const client = new pg.Client(own.url)
+  await client.connect()
+  const name = new URL(own.url).pathname.slice(1)
+  await client.query(`alter database ${name} set DateStyle = 'German'`)
+  await client.query(`alter database ${name} set default_transaction_isolation = 'serializable'`)
+  await client.query(`create database ${name}_ascii template template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`)
+  const { code, said } = await runMigrate({ DATABASE_URL: own.url })
+  expect(code).toBe(1)
+  expect(said).toContain('default_transaction_isolation: «serializable», а нужно read committed')
+  expect(said).toMatch(/DateStyle: «German, DMY», а нужно ISO/)
+  const ascii = await runMigrate({ DATABASE_URL: `${own.url}_ascii` })
+  expect([ascii.code, ascii.said]).toEqual([1, expect.stringContaining('server_encoding: «SQL_ASCII», а нужно UTF8')])
+  await client.end()
+  await own.close()
+}, 60_000)
+
 test('a database in which no shop has been is not copied', async () => {
   const empty = await openPostgresDatabase('empty')
   const { code, said } = await runScript(['backup', join(tmpdir(), 'strannik-no-copy')], { DATABASE_URL: empty.url })

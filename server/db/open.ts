@@ -56,7 +56,7 @@ export async function lockDatabase({ databaseUrl, sessionUrl, database: options,
 
 const ASK_EVERY_MS = 500
 
-type FirstAsked = Pick<Database, 'query'> & Pick<Partial<Postgres>, 'sessions'>
+type FirstAsked = Pick<Database, 'query'> & Pick<Partial<Postgres>, 'sessions' | 'sessionPool'>
 type Timeouts = { waitMs: number; say: (text: string) => void }
 
 /**
@@ -64,11 +64,11 @@ type Timeouts = { waitMs: number; say: (text: string) => void }
  * when it rejects our connection.
  */
 export async function firstAnswer(database: FirstAsked, { waitMs, say }: Timeouts): Promise<void> {
-  const { query, sessions } = database
+  const { query } = database
   const deadline = performance.now() + waitMs
   for (let tries = 1; ; tries += 1) {
     const error: unknown = await query('select 1').then(() => undefined, (cause: unknown) => cause) // prettier-ignore
-    if (error === undefined) return sessions && refuseOtherDatabase(query, sessions)
+    if (error === undefined) return refuseUnfit(database)
     if (!(error instanceof DatabaseUnavailable)) throw refusal(error)
     if (performance.now() >= deadline)
       throw new StartRefusal('База данных так и не ответила. Проверьте, что она запущена, и DATABASE_URL.')
@@ -92,4 +92,29 @@ async function refuseOtherDatabase(query: Database['query'], sessions: Database[
   const { rows } = await query(WHICH)
   if (!isDeepStrictEqual(rows, theirs.rows))
     throw new StartRefusal('Неверная конфигурация:\n  DATABASE_SESSION_URL: ведёт не в ту базу, что DATABASE_URL')
+}
+
+async function refuseUnfit({ query, sessions, sessionPool }: FirstAsked): Promise<void> {
+  if (sessions) await refuseOtherDatabase(query, sessions)
+  if (!sessionPool) return
+  await refuseSettings(query)
+}
+
+/** What an administrator may have set for a server, a database or a role, and what the statements of this program need. */
+const neededSettings: Record<string, RegExp> = {
+  server_encoding: /^UTF8$/,
+  DateStyle: /^ISO/,
+  default_transaction_isolation: /^read committed$/,
+  standard_conforming_strings: /^on$/,
+}
+
+async function refuseSettings(query: Database['query']): Promise<void> {
+  const columns = Object.keys(neededSettings).map((name) => `current_setting('${name}') as "${name}"`)
+  const { rows } = await query<Record<string, string>>(`select ${columns.join(', ')}`)
+  const unfit = Object.entries(neededSettings).filter(([name, needed]) => !needed.test(rows[0]?.[name] ?? ''))
+  if (unfit.length === 0) return
+  const lines = unfit.map(([name, { source }]) => `  ${name}: «${rows[0]?.[name]}», а нужно ${source.replaceAll(/[$^]/g, '')}`)
+  throw new StartRefusal(
+    `Неверные настройки PostgreSQL:\n${lines.join('\n')}\nКодировка задаётся при create database, остальное — alter role … set.`,
+  )
 }
