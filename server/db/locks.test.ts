@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import type { Database } from './db.ts'
+import { firstAnswer } from './open.ts'
+import type { SessionPool } from './pool.ts'
 
 let postgres: TestDatabase
 let one: Database
@@ -43,4 +45,18 @@ test('the name of a server whose connection is lost is free, and that server may
   finish()
   expect(await working).toBe(true)
   expect(await one.exclusively('sweep', async () => {})).toBe(true)
+})
+
+test('an address for sessions that leads to a pooler of transactions ends the start: locks would stay with others for ever', async () => {
+  const fit = { server_encoding: 'UTF8', DateStyle: 'ISO, DMY', default_transaction_isolation: 'read committed', standard_conforming_strings: 'on' } // prettier-ignore
+  /** Sessions behind a pooler, by the numbers of the connections each statement is given. */
+  const start = (pids: number[]) => {
+    const client = { processID: 0, query: async () => ({ rows: [{ pid: pids.shift() }] }), release() {} }
+    const pool = { connect: async () => client, close: async () => {} } as unknown as SessionPool // no more of it is called
+    const query = async () => ({ rows: [fit] }) as never
+    return firstAnswer({ query, sessionPool: () => pool }, { waitMs: 0, say() {} })
+  }
+  await expect(start([7, 7, 7])).rejects.toThrow('DATABASE_SESSION_URL: нужен адрес PostgreSQL мимо посредника')
+  await expect(start([7, 8, 9])).rejects.toThrow('мимо посредника')
+  await start([7, 8, 7]) // a pooler of sessions
 })

@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { PoolClient } from 'pg'
 import { openCopyDoor } from './copy-door.ts'
 import type { Database, Postgres } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -98,6 +99,7 @@ async function refuseUnfit({ query, sessions, sessionPool }: FirstAsked): Promis
   if (sessions) await refuseOtherDatabase(query, sessions)
   if (!sessionPool) return
   await refuseSettings(query)
+  await refusePooledSessions(sessionPool)
 }
 
 /** What an administrator may have set for a server, a database or a role, and what the statements of this program need. */
@@ -118,3 +120,33 @@ async function refuseSettings(query: Database['query']): Promise<void> {
     `Неверные настройки PostgreSQL:\n${lines.join('\n')}\nКодировка задаётся при create database, остальное — alter role … set.`,
   )
 }
+
+/**
+ * A pooler in transaction mode gives a session another connection for each statement: a lock of a sweep would stay with whoever has
+ * that connection, and nobody would ever run the sweep again.
+ */
+async function refusePooledSessions(sessionPool: Postgres['sessionPool']): Promise<void> {
+  const pool = sessionPool({ max: 2 })
+  const clients: PoolClient[] = []
+  const open = async () => clients[clients.push(await pool.connect()) - 1]!
+  try {
+    const one = await open()
+    const pid = await pidOf(one)
+    if (pid === (one as { processID?: number }).processID) return // no pooler, which would announce a number of its own
+    const [others, again] = [await pidOf(await open()), await pidOf(one)]
+    if (others === pid || again !== pid) throw new StartRefusal(POOLED)
+  } catch (error) {
+    throw error instanceof StartRefusal ? error : refusal(error, 'DATABASE_SESSION_URL')
+  } finally {
+    for (const client of clients) client.release(true)
+    await pool.close()
+  }
+}
+
+async function pidOf(client: Pick<PoolClient, 'query'>): Promise<number | undefined> {
+  return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+}
+
+const POOLED = `Неверная конфигурация:
+  DATABASE_SESSION_URL: нужен адрес PostgreSQL мимо посредника (PgBouncer), который даёт соединение на одну транзакцию:
+  очереди, замкам и объявлениям нужен сеанс.`
