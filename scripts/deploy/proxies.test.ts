@@ -75,3 +75,11 @@ test.each(inCaddy)('a mistake in it is found: %s becomes %s', (from, to, said, b
   expect(caddyFaults(wrong, drainMs).join('\n')).toContain(said)
   if (byCaddy) expect((faultsByCaddy(wrong) ?? [byCaddy]).join('\n')).toContain(byCaddy)
 })
+
+test('PgBouncer tries a PostgreSQL that was restarted each second: by itself it waits a quarter of a minute', () => {
+  const settings = new Map(
+    [...read('pgbouncer/pgbouncer.ini').matchAll(/^(\w+) = (.+)$/gm)].map(([, name, value]) => [name, value]),
+  )
+  expect(settings.get('pool_mode')).toBe('transaction')
+  expect(Number(settings.get('server_login_retry'))).toBe(1)
+})
