@@ -122,8 +122,8 @@ async function refuseSettings(query: Database['query']): Promise<void> {
 }
 
 /**
- * A pooler in transaction mode gives a session another connection for each statement: a lock of a sweep would stay with whoever has
- * that connection, and nobody would ever run the sweep again.
+ * A pooler in transaction mode gives a session another connection for each statement: the lock of a sweep would stay in one that
+ * others use, and the sweep would never run again.
  */
 async function refusePooledSessions(sessionPool: Postgres['sessionPool']): Promise<void> {
   const pool = sessionPool({ max: 2 })
