@@ -100,6 +100,17 @@ test('an address past the pooler that leads elsewhere is named, and nothing is m
   expect(rows).toEqual([])
 }, 120_000)
 
+test('a database that only reads is named as such, by a migration too', async () => {
+  const own = await openPostgresDatabase('empty')
+  const client = new pg.Client(own.url)
+  await client.connect()
+  await client.query(`alter database ${new URL(own.url).pathname.slice(1)} set default_transaction_read_only = on`)
+  await client.end()
+  const { code, said } = await runMigrate({ DATABASE_URL: own.url })
+  expect([code, said]).toEqual([1, expect.stringMatching(/^База не обновлена\. База данных только читает: .*\.\n$/)])
+  await own.close()
+}, 60_000)
+
 test('settings of an administrator that statements are not written for are named, with what to set', async () => {
   const own = await openPostgresDatabase('empty')
   const client = new pg.Client(own.url)

@@ -2,7 +2,7 @@
 import type { Database } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { firstAnswer, openDatabase } from '#server/db/open.ts'
-import { StartRefusal } from '#server/db/start-refusal.ts'
+import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
 import { prepareQueue } from '#server/jobs/workers.ts'
 import { readEnv } from '#server/process/env.ts'
 import { readDotEnv } from './steps.mjs'
@@ -16,7 +16,7 @@ try {
   const database = await openDatabase(readEnv(process.env))
   await bringForward(database).finally(() => database.close())
 } catch (error) {
-  process.stderr.write(`База не обновлена. ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`База не обновлена. ${startFailure(error)}\n`)
   process.exitCode = 1
 }
 

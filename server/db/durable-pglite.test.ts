@@ -44,6 +44,9 @@ test('a full disk and a folder without permission are reported as such when the 
   expect(failureOf(2)).toContain('Нет прав на /data/db')
   const other = new Error('of the database itself')
   expect(folderError('/data/db', other)).toBe(other)
+  const unsaid = new Error('PGlite failed to initialize properly')
+  expect(startFailure(folderError('/data/db', unsaid, 0))).toContain('На диске, где лежит /data/db, нет места')
+  expect(folderError('/data/db', unsaid, 1000)).toBe(unsaid)
 })
 
 test('one commit costs one trip to the disk', async () => {

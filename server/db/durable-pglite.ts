@@ -1,4 +1,4 @@
-import { close, closeSync, existsSync, fstatSync, fsync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { close, closeSync, existsSync, fstatSync, fsync, fsyncSync, openSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
@@ -111,10 +111,20 @@ export async function openFolder(folder: string): Promise<PGlite> {
 const codes: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
 
 /** The error of a folder that could not be opened, named as Node names its own; another one as it is. */
-export function folderError(path: string, cause: unknown): unknown {
+export function folderError(path: string, cause: unknown, free = freeBlocks(path)): unknown {
   const { name, errno = 0 } = (cause ?? {}) as { name?: string; errno?: number }
-  const code = name === 'ErrnoError' ? codes[errno] : undefined
+  const said = name === 'ErrnoError' ? codes[errno] : undefined
+  const code = said ?? (free === 0 ? 'ENOSPC' : undefined) // the package may only say that it failed to initialize
   return code ? Object.assign(new Error(code, { cause }), { code, path }) : cause
+}
+
+/** How much room the disk of a folder has; undefined where the system does not say. */
+function freeBlocks(path: string): number | undefined {
+  try {
+    return statfsSync(path).bavail
+  } catch {
+    return undefined
+  }
 }
 
 /** The lock file of an open database is removed when it closes. */

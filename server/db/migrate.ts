@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import type { Database } from './db.ts'
 import { firstAnswer, openDatabase } from './open.ts'
 import { StartRefusal } from './start-refusal.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 const folder = new URL('migrations/', import.meta.url)
 /** Held while a migration is applied; a shared holder keeps migrations waiting. */
@@ -81,6 +82,7 @@ async function apply(database: Database, { name, text, checksum }: Migration): P
     return true
   } catch (error) {
     const done = isApplied(await loadApplied(database), { name, text, checksum })
+    if (!done && error instanceof DatabaseUnavailable) throw error
     if (!done) throw new StartRefusal(`Миграция ${name} не применилась: ${(error as Error).message}.`, { cause: error })
     return false
   }

@@ -6,11 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { StartRefusal, startFailure } from './start-refusal.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 test('the operator who starts the server is shown what to change, or where the bug is, whatever its language', () => {
   expect(startFailure(new StartRefusal('Порт 3000 занят.'))).toBe('Порт 3000 занят.')
   expect(startFailure(Object.assign(new Error('Папка занята.'), { name: 'StartRefusal' }))).toBe('Папка занята.')
   expect(startFailure(new Error('Нет страницы'))).toContain('start-refusal.test.ts')
+})
+
+test('a database that cannot write says why: nobody is sent to DATABASE_URL for a full disk', () => {
+  const failureOf = (code: string) => startFailure(new DatabaseUnavailable(Object.assign(new Error('its own words'), { code })))
+  expect(failureOf('53100')).toBe(
+    'На диске базы данных нет места: its own words. Освободите его; у встроенной базы это диск папки данных (DATA_DIR).',
+  )
+  expect(failureOf('25006')).toMatch(/^База данных только читает: its own words\./)
+  expect(failureOf('ECONNREFUSED')).toContain('Проверьте, что она запущена, и DATABASE_URL.')
 })
 
 test('an address, port or folder the system refuses is named, with what to change', async () => {

@@ -30,13 +30,21 @@ const fileRefusals: Record<string, (place: string) => string> = {
 /** What a failed start prints: the words of a refusal (it may come from a thread, which keeps no classes), or where a bug is. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'DatabaseUnavailable')
-    return `База данных не отвечает${causeOf(error)}. Проверьте, что она запущена, и DATABASE_URL.`
+  if (error.name === 'DatabaseUnavailable') return databaseFailure(error)
   return error.name === 'StartRefusal' ? error.message : (systemRefusal(error) ?? String(error.stack))
 }
 
-function causeOf({ cause }: Error): string {
-  return cause instanceof Error ? `: ${cause.message}` : ''
+/** Why a database that answers does not write, by its code: what is wrong, and what to do. */
+const unwritten: Record<string, [what: string, help: string]> = {
+  53100: ['На диске базы данных нет места', 'Освободите его; у встроенной базы это диск папки данных (DATA_DIR).'],
+  58030: ['Диск базы данных отказал', 'Проверьте его; у встроенной базы это диск папки данных (DATA_DIR).'],
+  25006: ['База данных только читает', 'Запустите, когда она снова будет писать.'],
+}
+
+function databaseFailure({ cause }: Error): string {
+  const { code = '' } = (cause ?? {}) as { code?: string }
+  const [what, help] = unwritten[code] ?? ['База данных не отвечает', 'Проверьте, что она запущена, и DATABASE_URL.']
+  return `${what}${cause instanceof Error ? `: ${cause.message}` : ''}. ${help}`
 }
 
 /** The configured port, address or data folder is not available; undefined for any other error. */
