@@ -6,6 +6,8 @@ export const MOST_TRIES = 3
 /** In pg-pool's own words, which have no code. */
 export const POOL_IS_BUSY = 'timeout exceeded when trying to connect'
 
+const ONLY_READS = '25006'
+
 /** The database could not be reached, or the outcome is unknown; nothing is wrong with the query. */
 export class DatabaseUnavailable extends Error {
   /** Nothing was changed and only the connection was lost: the same work may be repeated at once. */
@@ -17,9 +19,11 @@ export class DatabaseUnavailable extends Error {
     this.repeatable = repeatable
   }
 
-  /** The server is up: it aborted one statement, or every connection is in use. Only this error says so. */
+  /** The server is up: it aborted one statement, only reads, or every connection is in use. Only this error says so. */
   get isOverload(): boolean {
-    return this.cause instanceof Error && (this.cause.message === POOL_IS_BUSY || databaseFailureOf(this.cause) === 'statement')
+    if (!(this.cause instanceof Error)) return false
+    const { message, code } = this.cause as Error & { code?: unknown }
+    return message === POOL_IS_BUSY || code === ONLY_READS || databaseFailureOf(this.cause) === 'statement'
   }
 }
 

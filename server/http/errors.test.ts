@@ -53,12 +53,15 @@ test('while the database is unavailable every area suggests retrying, in words, 
   expect(lines).toEqual([])
 })
 
-test('a statement that takes too long is answered alike, and the log says so', async () => {
+test.each([
+  ['takes too long', '57014'],
+  ['may not write, since the server only reads', '25006'],
+])('a statement that %s is answered alike, and the log says so', async (_why, code) => {
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
   answerErrors(app)
-  const tooLong = Object.assign(new Error('canceling statement'), { code: '57014', severity: 'ERROR' })
-  app.get('/api/air/Search', () => Promise.reject(new DatabaseUnavailable(tooLong)))
+  const aborted = Object.assign(new Error('its own words'), { code, severity: 'ERROR' })
+  app.get('/api/air/Search', () => Promise.reject(new DatabaseUnavailable(aborted)))
   expect((await app.inject('/api/air/Search')).statusCode).toBe(503)
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: 'the database gave a statement up' }])
 })
