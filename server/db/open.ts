@@ -131,9 +131,9 @@ async function refusePooledSessions(sessionPool: Postgres['sessionPool']): Promi
   const open = async () => clients[clients.push(await pool.connect()) - 1]!
   try {
     const one = await open()
-    const pid = await pidOf(one)
+    const pid = await fetchPid(one)
     if (pid === (one as { processID?: number }).processID) return // no pooler, which would announce a number of its own
-    const [others, again] = [await pidOf(await open()), await pidOf(one)]
+    const [others, again] = [await fetchPid(await open()), await fetchPid(one)]
     if (others === pid || again !== pid) throw new StartRefusal(POOLED)
   } catch (error) {
     throw error instanceof StartRefusal ? error : refusal(error, 'DATABASE_SESSION_URL')
@@ -143,7 +143,7 @@ async function refusePooledSessions(sessionPool: Postgres['sessionPool']): Promi
   }
 }
 
-async function pidOf(client: Pick<PoolClient, 'query'>): Promise<number | undefined> {
+async function fetchPid(client: Pick<PoolClient, 'query'>): Promise<number | undefined> {
   return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 }
 

@@ -218,7 +218,7 @@ test('a check that fails is logged by its cause: a silent bank, or a bug; an out
   const paymentId = await createAttempt(db, await orderIn(db, 'Registered'))
   for (const error of [new Refusal('payment.failed'), new TypeError('a bug'), new DatabaseUnavailable(new Error('cut'))]) {
     const payments = { ...bank, get: () => Promise.reject(error) }
-    await settleQuietly({ ...deps(), payments, log } as unknown as SweepDeps, paymentId)
+    await settleQuietly({ ...deps(), payments, log }, paymentId)
   }
   expect(lines).toEqual(['the bank did not answer', 'a payment was not settled'])
 })

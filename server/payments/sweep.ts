@@ -3,7 +3,7 @@ import type { PaymentState } from '#domain/payments/payment.ts'
 import { fulfillingStatuses } from '#domain/payments/reconcile.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/db.ts'
-import { failureLog } from '#server/jobs/attempt.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { eachStep } from '#server/jobs/each-step.ts'
 import { timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -20,7 +20,7 @@ export type SweepDeps = MoneyDeps & { log: Pick<FastifyBaseLogger, 'warn' | 'err
 export async function settleQuietly(deps: SweepDeps, paymentId: string): Promise<void> {
   await settle(deps, paymentId, AbortSignal.timeout(timeouts.bank)).catch((error: unknown) => {
     if (error instanceof Refusal) deps.log.warn({ err: error, paymentId }, 'the bank did not answer')
-    else failureLog(deps.log, 'a payment was not settled', { paymentId })(error)
+    else if (!(error instanceof DatabaseUnavailable)) deps.log.error({ err: error, paymentId }, 'a payment was not settled')
   })
 }
 
