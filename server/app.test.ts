@@ -143,6 +143,8 @@ test('an error in the log says what caused it and how a supplier answered, in co
   expect(serializers.err(new Error('late', { cause: new DOMException('', 'TimeoutError') }))).toMatchObject({
     cause: 'TimeoutError',
   })
+  const ofMail = Object.assign(new Error('anna@mail.example'), { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' })
+  expect(serializers.err(ofMail)).toMatchObject({ code: 'ESOCKET', cause: 'CERT_HAS_EXPIRED' })
   const said = (supplierText: string) => serializers.err(new Refusal('hotels.supplier-failed', { supplierText })).said
   expect(said('HTTP 401 incorrect_credentials')).toBe('HTTP 401 incorrect_credentials')
   expect(said('Guest Kanareeva, 4509111222')).toBeUndefined()

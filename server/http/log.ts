@@ -28,9 +28,13 @@ function written(error: unknown): LoggedError {
   }
 }
 
-/** The code of what caused an error, at any depth, such as CERT_HAS_EXPIRED or ENOTFOUND; the innermost name where none has one. */
-function causeOf({ cause }: Error): string | undefined {
-  if (!(cause instanceof Error)) return undefined
+/**
+ * The code of what caused an error, at any depth, such as CERT_HAS_EXPIRED or ENOTFOUND; the innermost name where none has one.
+ * The package that sends mail replaces the code by its own and stores the original beside it.
+ */
+function causeOf(error: Error): string | undefined {
+  const { cause, originalCode } = error as { cause?: unknown; originalCode?: unknown }
+  if (!(cause instanceof Error)) return word(originalCode)
   return word((cause as { code?: unknown }).code) ?? causeOf(cause) ?? word(cause.name)
 }
 
