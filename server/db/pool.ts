@@ -161,7 +161,9 @@ export class LastingClient implements PostgresPoolClient {
   }
 }
 
-class NoAnswer extends Error {}
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
 
 /** An error of the server has a severity; anything else happened on our side of the connection. */
 function isFromServer(error: unknown): boolean {
