@@ -136,7 +136,9 @@ describe('a database that', () => {
     expect(answers.map((answer) => answer.status === 'rejected' && (answer.reason as Error).name)).toEqual(
       answers.map(() => 'DatabaseUnavailable'),
     )
-    const causes = answers.map((answer) => answer.status === 'rejected' && ((answer.reason as Error).cause as Error | undefined)?.name)
+    const causes = answers.map(
+      (answer) => answer.status === 'rejected' && ((answer.reason as Error).cause as Error | undefined)?.name,
+    )
     expect(causes).toContain('NoAnswer') // what the log calls it
     expect(performance.now() - began).toBeLessThan(5000)
     await wait(1100)
