@@ -12,6 +12,9 @@ export const DAY_MS = 86_400_000
 /** The time zone of the agency's books and days. */
 export const HOME_ZONE = 'Europe/Moscow'
 
+/** The zone where the day begins last, and so where it is still yesterday. */
+export const LATEST_ZONE = 'Etc/GMT+12'
+
 function isRealDay(text: string): boolean {
   return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 }

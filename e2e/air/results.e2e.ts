@@ -239,3 +239,9 @@ test('a computer whose clock is an hour ahead is sold flights as any other', asy
   await take(page)
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^Осталось \d\d?:/)
 })
+
+test('a list the server has drawn is completed for a visitor whose calendar is past its day', async ({ page }) => {
+  await page.clock.install({ time: Date.now() + 3 * 86_400_000 })
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(1) }))
+  await expect(page.getByRole('group', { name: 'Авиакомпании' }).getByRole('checkbox').nth(1)).toBeEnabled()
+})

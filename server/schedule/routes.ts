@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { airportBoard, suggestAirports } from '#contract/schedule.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Day, addMonths, clockOf, dayOf, localTimeIn } from '#domain/text/dates.ts'
+import { type Day, LATEST_ZONE, addMonths, clockOf, dayOf, localTimeIn } from '#domain/text/dates.ts'
 import { serve } from '#server/http/serve.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import type { Board, BoardQuery, BoardSupplier } from './supplier.ts'
@@ -36,8 +36,6 @@ const STALE_MS = 24 * 3_600_000
 const MAX_BOARDS = 200
 /** How long the supplier is not called after a failure. */
 const PAUSE_MS = 30_000
-/** The zone where the day begins last, and so where it is still yesterday. */
-const LATEST_ZONE = 'Etc/GMT+12'
 const EARLIEST_ZONE = 'Etc/GMT-14'
 
 /** `requestedAt`: when the board was fetched; `until`: when it is fetched again. */

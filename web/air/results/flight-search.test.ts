@@ -1,7 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { RouterContextProvider } from 'react-router'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { emptyAirForm } from '#domain/air/query.ts'
 import type { Day } from '#domain/text/dates.ts'
+import { openAgency } from '#test/agency.ts'
 import { search } from './flight-search.ts'
+import { loader } from './results.route.tsx'
 
 const form = { ...emptyAirForm, iataFrom: 'MOW', iataTo: 'LED', dateThere: '20-12-2026' }
 const today = '2026-11-21' as Day // a real day
@@ -96,4 +99,26 @@ test('an empty search due to a silent airline found nothing, and no error is sho
     const reply = await search(form, { today, signal: new AbortController().signal })
     expect(reply).toMatchObject({ kind: 'refused', reason })
   }
+})
+
+test('a list drawn by the server has the flights of a day that is over in Moscow and not yet where they leave', async () => {
+  const evening = new Date('2026-12-01T02:00:00Z') // nine in the evening of 30 November in New York
+  vi.useFakeTimers({ now: evening, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const agency = await openAgency()
+  agency.clock.set(evening)
+  vi.stubGlobal('fetch', async (url: string, { method, body: payload }: { method: 'GET' | 'POST'; body?: string }) => {
+    const headers = { 'content-type': 'application/json' }
+    const { statusCode, body } = await agency.app.inject({ url, method, ...(payload && { payload, headers }) })
+    return new Response(body, { status: statusCode })
+  })
+  const shown = async (there: string) => {
+    const params = new URLSearchParams({ iataFrom: 'NYC', iataTo: 'LAX', dateThere: there, whole: 'yes' })
+    const request = new Request(`http://localhost/search/avia?${params}`)
+    const { reply } = await loader({ request, context: new RouterContextProvider(), params: {} } as never)
+    return reply.kind === 'refused' ? reply.text : reply.kind
+  }
+  expect(await shown('30-11-2026')).toBe('first')
+  expect(await shown('29-11-2026')).toBe('В запросе указана прошедшая дата')
+  await agency.close()
 })

@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Fi
   if (repaired) throw redirect(`${paths.airResults}?${repaired}`)
   const form = await namedByCode(airFormOf(params))
   const today = dayOf(new Date(), HOME_ZONE)
-  const page = firstPage(params, { form, today, signal: request.signal, isWhole: isWhole(params) })
+  const page = firstPage(params, { form, today }, { signal: request.signal, isWhole: isWhole(params) })
   const first = await inTime(page, params)
   if (first) return first
   context.set(streamedContext, true)
@@ -57,9 +57,12 @@ async function namedByCode(form: AirForm): Promise<AirForm> {
   return { ...form, from: name(form.iataFrom, form.from), to: name(form.iataTo, form.to) }
 }
 
-async function firstPage(params: URLSearchParams, { form, ...options }: { form: AirForm } & SearchOptions): Promise<FirstPage> {
+async function firstPage(
+  params: URLSearchParams,
+  { form, today }: { form: AirForm; today: Day },
+  options: SearchOptions,
+): Promise<FirstPage> {
   const [{ search }, { truncateView, searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
-  const { today } = options
   const reply = await search(form, options)
   if (reply.kind !== 'found') return buildPage(form, today, reply)
   const { result } = reply

@@ -6,7 +6,6 @@ import { withoutView } from '#domain/air/filters/view-params.ts'
 import { type AirForm, sameSearch } from '#domain/air/query.ts'
 import type { AirResult } from '#domain/air/results.ts'
 import type { Step } from '#domain/air/trip-price.ts'
-import { dayOf } from '#domain/text/dates.ts'
 import { retryImport, prefetch } from '#web/boot/lazy-part.ts'
 import { cancellable, inNextTask, onFirstInteraction } from '#web/boot/scheduling.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
@@ -172,7 +171,7 @@ function useWholeResult(form: AirForm, key: string, wanted: LoadWhen, missing: A
       ])
       prefetch(() => import('./take.ts'))
       // What the first cards lack the rest lacks too, so that no list grows under its reader.
-      const reply = await search(form, { today: dayOf(new Date()), signal, without: missing?.map(({ name }) => name) })
+      const reply = await search(form, { signal, without: missing?.map(({ name }) => name) })
       if (reply.kind !== 'found') throw new Error('The rest of the search did not come')
       const whole = searchResultsOf({ ...reply.result, missing })
       cacheResults(key, whole)

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { suggestHotels } from '#contract/hotels.ts'
 import { type RateBatch, type HotelResult, isOver, startResult } from '#domain/hotels/search-results.ts'
+import { openAgency } from '#test/agency.ts'
 import { ApiError } from '#web/data/call.ts'
 import { idsOfRegions, stopOf } from './hotel-search.ts'
 import { type RatesPoll, pollRates, resumePoll, retryBatches } from './poll-search.ts'
+import { loader } from './results.route.tsx'
 
 const nothing: RateBatch = {
   result: [],
@@ -109,4 +112,30 @@ test('a stay the server refuses for its dates leads to other dates, a failure to
   const tooFar = new ApiError(400, { error: { code: 'HOTEL_TOO_FAR', description: 'Номера продаются не дальше' } })
   expect(stopOf(tooFar)).toEqual({ kind: 'refused', reason: 'hotels.past-arrival', text: 'Номера продаются не дальше' })
   expect(stopOf(new ApiError(502, {}))).toMatchObject({ reason: 'failed' })
+})
+
+test('a list drawn by the server has rooms for a night that is over in Moscow and not yet at the hotels', async () => {
+  const evening = new Date('2026-12-01T02:00:00Z') // nine in the evening of 30 November in New York
+  vi.useFakeTimers({ now: evening, toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+  const agency = await openAgency()
+  agency.clock.set(evening)
+  vi.stubGlobal('fetch', async (url: string, { method, body: payload }: { method: 'GET' | 'POST'; body?: string }) => {
+    const headers = { 'content-type': 'application/json' }
+    const { statusCode, body } = await agency.app.inject({ url, method, ...(payload && { payload, headers }) })
+    return new Response(body, { status: statusCode })
+  })
+  const { result } = await agency.ask(suggestHotels, { seachText: 'Нью-Йорк' })
+  const shown = async (arrival: string) => {
+    const stay = { region: result.regions[0]?.id ?? '', arrival, departure: '2026-12-02', adults: '2', whole: 'yes' }
+    const request = new Request(`http://localhost/search/hotels?${new URLSearchParams(stay)}`)
+    const { reply } = (await loader({ request, params: {} } as never)).data
+    return reply.kind === 'refused' && reply.reason !== 'no-place' ? reply.text : reply.kind
+  }
+  expect(await shown('2026-11-30')).toBe('first')
+  expect(await shown('2026-11-29')).toBe('В запросе указана прошедшая дата')
+  await agency.close()
 })

@@ -3,7 +3,7 @@ import { CAMERA_PARAM, hotelViewParams } from '#domain/hotels/filter-address.ts'
 import { type HotelForm, hotelFormOf, hotelFormParams } from '#domain/hotels/query.ts'
 import { batchOf } from '#domain/hotels/search-results.ts'
 import * as paths from '#domain/paths.ts'
-import { dayOf, HOME_ZONE, parseDay } from '#domain/text/dates.ts'
+import { dayOf, LATEST_ZONE, parseDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { cancellable } from '#web/boot/scheduling.ts'
 import { WholeWithoutScripts, inTime } from '#web/shell/first-page.tsx'
@@ -49,7 +49,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const better = await repaired(params, request.signal)
   if (better) throw redirect(`${paths.hotelResults}?${better}`)
   const form = hotelFormOf(params)
-  const page = { form, today: dayOf(new Date(), HOME_ZONE), key: keyOf(params) }
+  // A day that has passed everywhere; one that has passed at the hotels alone is refused by the search (DGEN-02).
+  const page = { form, today: dayOf(new Date(), LATEST_ZONE), key: keyOf(params) }
   const parsed = parseSearch(form, page.today, params)
   if (parsed.kind !== 'parsed') return data<HotelPage>({ ...page, reply: parsed })
   const { answer: asking, cancel } = cancellable((late) => firstPage(page, parsed, AbortSignal.any([request.signal, late])))
