@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newestFirst, sortedBy } from '#domain/account/order-list.ts'
-import { orderMeasures, orderRules, daysUntil, filtered } from './account-orders.ts'
+import { orderMeasures, orderRules, filtered } from './account-orders.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const row = (number: string, date: string, dateThereUtc: string, price: number) => ({ number, date, dateThereUtc, price })
@@ -24,11 +24,6 @@ test('rows can be sorted by purchase, departure and price', () => {
   expect(numbers(sortedBy(rows, orderMeasures, newestFirst))).toBe('A2 A3 A1')
   expect(numbers(sortedBy(rows, orderMeasures, { by: 'departure', down: false }))).toBe('A1 A3 A2')
   expect(numbers(sortedBy(rows, orderMeasures, { by: 'price', down: true }))).toBe('A1 A3 A2')
-})
-
-test('so many days are left until a flight leaves, by the calendar', () => {
-  expect(daysUntil({ dateThere: '2026-11-24T07:00' }, now)).toBe(3)
-  expect(daysUntil({ dateThere: '2026-11-20T07:00' }, now)).toBe(0)
 })
 
 test('a flight of the new year’s night is of the new year, by the clocks of Moscow', () => {

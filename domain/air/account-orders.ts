@@ -1,6 +1,6 @@
 import type { ListRules } from '#domain/account/list-page.ts'
 import type { Measures } from '#domain/account/order-list.ts'
-import { HOME_ZONE, dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
+import { HOME_ZONE, dayOf } from '#domain/text/dates.ts'
 
 /** The fields of a row in the list of one's orders: moments as ISO text, the sum in roubles. */
 export type AccountOrderRow = { number: string; date: string; dateThereUtc: string; price: number }
@@ -16,12 +16,6 @@ function isFuture({ dateThereUtc }: Pick<AccountOrderRow, 'dateThereUtc'>, now: 
 
 export function filtered<Row extends AccountOrderRow>(rows: readonly Row[], filter: OrderFilter, now: Date): Row[] {
   return rows.filter((row) => filter === 'all' || isFuture(row, now) === (filter === 'future'))
-}
-
-/** The days until a flight leaves, by the calendar. */
-export function daysUntil({ dateThere }: { dateThere: string }, now: Date): number {
-  const day = parseDay(dateThere.slice(0, 10))
-  return day ? Math.max(0, daysBetween(dayOf(now), day)) : 0
 }
 
 export type OrderColumn = 'date' | 'departure' | 'price'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type TripEvent, noticesOf, railOf, spanOf } from './timeline.ts'
 import { tripCalendar } from './trip-calendar.ts'
-import { leftInWords, untilDeparture } from './until-departure.ts'
+import { daysUntil, leftInWords, untilDeparture } from './until-departure.ts'
 
 const now = new Date('2026-11-25T09:00:00Z')
 
@@ -62,12 +62,22 @@ test('the countdown shows days, in the last two of them hours, in the last hour 
   expect(until('2026-12-15T06:00:00Z')?.count, 'as many as the list of trips counts').toBe(20)
   expect(until('2026-11-26T15:30:00Z')).toMatchObject({ count: 30, words: 'часов до\u00a0вылета' })
   expect(until('2026-11-27T20:00:00Z')).toMatchObject({ count: 2, words: 'дня до\u00a0вылета' })
+  const vladivostok = { departure: '2026-11-28T05:00:00', departureUtc: '2026-11-27T19:00:00Z' }
+  const evening = new Date('2026-11-25T18:00:00Z')
+  expect(untilDeparture(vladivostok, evening)?.count, 'two days and an hour, not three days').toBe(2)
   expect(until('2026-11-25T09:21:00Z'), 'not «0 часов»').toMatchObject({ count: 21, words: 'минута до\u00a0вылета' })
   expect(until('2026-11-25T09:00:20Z')).toMatchObject({ count: 1, words: 'минута до\u00a0вылета' })
   expect(until('2026-11-25T08:00:00Z')).toBeUndefined()
   const heights = ['2027-06-01', '2026-12-25', '2026-11-26'].map((day) => until(`${day}T09:00:00Z`)?.height ?? -1)
   expect(heights).toEqual(heights.toSorted((a, b) => a - b))
   expect(heights[0]).toBe(0)
+})
+
+test('days until a flight are counted by the clock of its airport, wherever and whenever they are read', () => {
+  const until = (now: string) => daysUntil('2026-12-03T05:00:00', '2026-12-02T19:00:00Z', new Date(now)) // from Vladivostok
+  expect(until('2026-11-30T13:59:00Z')).toBe(3)
+  expect(until('2026-11-30T14:00:00Z'), 'the first of December has begun there').toBe(2)
+  expect(until('2026-12-02T18:59:00Z')).toBe(0)
 })
 
 test('a letter says how far off a trip is by the hour, about a day as such, and of one that has begun nothing', () => {

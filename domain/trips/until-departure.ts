@@ -1,4 +1,4 @@
-import { DAY_MS, HOME_ZONE, HOUR_MS, type Instant, type LocalTime, dayOf, dayOfLocal, daysBetween } from '#domain/text/dates.ts'
+import { DAY_MS, HOUR_MS, type Instant, type LocalTime, dayOf, dayOfLocal, daysBetween } from '#domain/text/dates.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 
 /** Calendar days to the departure, hours in its last two days, minutes in its last hour; `height` is the share the sun has risen by, from sixty days on. */
@@ -13,7 +13,7 @@ export function untilDeparture({ departure, departureUtc }: Departure, now: Date
   if (left <= 0) return undefined
   const height = Math.max(0, 1 - left / DAY_MS / LONGEST_DAYS)
   if (left > 2 * DAY_MS) {
-    const days = daysBetween(dayOf(now, HOME_ZONE), dayOfLocal(departure))
+    const days = daysUntil(departure, departureUtc, now)
     return { count: days, words: `${plural(days, ['день', 'дня', 'дней'])} до\u00a0вылета`, height }
   }
   const hours = Math.floor(left / HOUR_MS)
@@ -22,6 +22,12 @@ export function untilDeparture({ departure, departureUtc }: Departure, now: Date
     return { count: minutes, words: `${plural(minutes, ['минута', 'минуты', 'минут'])} до\u00a0вылета`, height }
   }
   return { count: hours, words: `${plural(hours, ['час', 'часа', 'часов'])} до\u00a0вылета`, height }
+}
+
+/** Days of the calendar until a local time and its moment, by the clock of its place; below zero once that day is over. */
+export function daysUntil(local: LocalTime, utc: Instant, now: Date): number {
+  const there = new Date(now.getTime() + Date.parse(`${local}Z`) - Date.parse(utc))
+  return daysBetween(dayOf(there, 'UTC'), dayOfLocal(local))
 }
 
 /** `около суток`, `около 10 часов`, `меньше часа`: how far off a moment is, for a letter; undefined once it is past. */

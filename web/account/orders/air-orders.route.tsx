@@ -1,13 +1,14 @@
 import { exposures, posterCities, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
 import { type AirRow, hideAirOrders, listAirOrders, showAirOrders } from '#contract/account-orders.ts'
 import { newestFirst } from '#domain/account/order-list.ts'
-import { type OrderColumn, type OrderFilter, daysUntil, filterLabel, orderFilters } from '#domain/air/account-orders.ts'
+import { type OrderColumn, type OrderFilter, filterLabel, orderFilters } from '#domain/air/account-orders.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { shortDay } from '#domain/text/day-words.ts'
 import { counted } from '#domain/text/plural.ts'
+import { daysUntil } from '#domain/trips/until-departure.ts'
 import { type OwnData, ownData } from '#web/account/own-data.ts'
 import { call } from '#web/data/call.ts'
 import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
@@ -66,7 +67,7 @@ function NearestTrip({ row, now, onOpen }: Props) {
     <section ref={handFocusOn} className={nearestTripStyles.trip} aria-label="Ближайшая поездка">
       <CityView name={to} />
       <div className={nearestTripStyles.about}>
-        <p className="small quiet">Ближайшая поездка, {inDays(daysUntil(row, now))}</p>
+        <p className="small quiet">Ближайшая поездка, {inDays(daysUntil(row.dateThere, row.dateThereUtc, now))}</p>
         <h2 className="d3">{to}</h2>
         <div className={nearestTripStyles.clocks}>
           <b>{clockOf(dateThere)}</b>
@@ -93,7 +94,7 @@ function NearestTrip({ row, now, onOpen }: Props) {
 }
 
 function inDays(days: number): string {
-  if (days === 0) return 'сегодня'
+  if (days <= 0) return 'сегодня'
   return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
 }
 

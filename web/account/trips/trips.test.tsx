@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { TripEvent } from '#domain/trips/timeline.ts'
 import { TripView } from './trip-view.tsx'
+import { Trips } from './trips.tsx'
 import { UnpaidStrips } from './unpaid-strips.tsx'
 
 const stay: TripEvent = {
@@ -112,4 +113,30 @@ test('a trip of several shows under its title who travels', () => {
     )
   expect(titleOf(2, [8])).toContain('28 декабря, 2 взрослых, 1 ребёнок. Время везде местное')
   expect(titleOf(1, [])).toContain('28 декабря. Время везде местное')
+})
+
+test('a trip that begins today is not under way before its flight leaves', () => {
+  const later = {
+    ...flight,
+    orderId: 'b',
+    orderNumber: 'B1',
+    departureUtc: '2027-01-20T05:00:00Z',
+    departure: '2027-01-20T08:00:00',
+  }
+  const ahead: TripEvent[] = [
+    { ...flight, unpaid: null },
+    { ...later, unpaid: null, arrivalUtc: '2027-01-20T06:40:00Z' },
+  ]
+  const phase = 'ready' as const
+  const trips = { owner: undefined, reply: { phase, reply: { data: ahead, orders: [] } } }
+  const Site = createRoutesStub([{ path: '/', Component: () => <Trips trips={trips} /> }])
+  const cardAt = (now: string) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+    const cards = renderToStaticMarkup(<Site />).replaceAll('\u00a0', ' ')
+    vi.useRealTimers()
+    return /Казань<\/b>.*?(сегодня|завтра|идёт сейчас|через \d+ д)/.exec(cards)?.[1]
+  }
+  expect(cardAt('2026-12-26T21:30:00Z')).toBe('завтра')
+  expect(cardAt('2026-12-28T04:59:00Z')).toBe('сегодня')
+  expect(cardAt('2026-12-28T05:00:00Z')).toBe('идёт сейчас')
 })

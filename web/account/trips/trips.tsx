@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type TripOrder, type Trips as TripsReply, listPastTrips } from '#contract/personal.ts'
 import * as paths from '#domain/paths.ts'
-import { HOME_ZONE, dayOf, daysBetween } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { counted } from '#domain/text/plural.ts'
-import type { TripEvent } from '#domain/trips/timeline.ts'
+import { type TripEvent, spanOf } from '#domain/trips/timeline.ts'
 import { type Trip, pastTrips, tripDays, tripsOf } from '#domain/trips/trips-of.ts'
+import { daysUntil } from '#domain/trips/until-departure.ts'
 import { AirOrderDialog } from '#web/account/orders/air-order-dialog.tsx'
 import { HotelOrderDialog } from '#web/account/orders/hotel-order-dialog.tsx'
 import { type OwnData, useOwnData } from '#web/account/own-data.ts'
@@ -189,9 +189,10 @@ function aheadNote(trip: Trip, now: Date): ReactNode {
 }
 
 function inDays(trip: Trip, now: Date): string {
-  const [first] = tripDays(trip)
-  const days = daysBetween(dayOf(now, HOME_ZONE), first)
-  if (days <= 0) return 'идёт сейчас'
+  const { begins, from } = spanOf(trip.events[0]!) // a trip has at least one event
+  if (Date.parse(from) <= now.getTime()) return 'идёт сейчас'
+  const days = daysUntil(begins, from, now)
+  if (days === 0) return 'сегодня'
   return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
 }
 
