@@ -10,6 +10,7 @@ import {
   formatDuration,
   formatLocalTime,
   instant,
+  lastOnSale,
   parseAirDay,
   parseDay,
 } from './dates.ts'
@@ -49,6 +50,12 @@ test('it is already tomorrow in Vladivostok while Moscow finishes its evening', 
   const moment = new Date('2026-11-20T20:30:00Z')
   expect(dayOf(moment, 'Europe/Moscow')).toBe('2026-11-20' as Day)
   expect(dayOf(moment, 'Asia/Vladivostok')).toBe('2026-11-21' as Day)
+})
+
+test('a year ahead is on sale to its last day, also where the next day has begun already', () => {
+  expect(lastOnSale(day('2026-11-21'))).toBe('2027-11-22')
+  expect(lastOnSale(day('2027-02-28')), 'the first of March of who is a day ahead').toBe('2028-03-01')
+  expect(lastOnSale(day('2028-02-28'))).toBe('2029-02-28')
 })
 
 test('durations and instants are written to the rule', () => {

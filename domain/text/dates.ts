@@ -48,6 +48,11 @@ export function addMonths(day: Day, count: number): Day {
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10) as Day
 }
 
+/** The last day on sale where it is `today`: a year ahead, also for a visitor whose next day has begun. */
+export function lastOnSale(today: Day): Day {
+  return addMonths(addDays(today, 1), 12)
+}
+
 /** Whole days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

@@ -3,15 +3,12 @@ import type { PublicConfig } from '#contract/config.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { type FlightQuery, type Party, ONE_ADULT, isParty } from '#domain/air/query.ts'
 import { Refusal, wireTextOf } from '#domain/refusal.ts'
-import { type Day, type Instant, DAY_MS, addMonths, dayOf, instant, parseAirDay, parseDay } from '#domain/text/dates.ts'
+import { type Day, type Instant, DAY_MS, dayOf, instant, lastOnSale, parseAirDay, parseDay } from '#domain/text/dates.ts'
 import { countShown, countedSearch } from '#server/metrics/meters.ts'
 import type { PlaceDirectory } from '#server/places/directory.ts'
 import { type AirNews, type CollectedSearch, type SearchAsked, collectSearch } from './sellers/search-news.ts'
 import type { AirCalendars } from './sellers/sellers.ts'
 import type { FoundOffers } from './supplier.ts'
-
-/** Months ahead that tickets are sold for (DAIR-02). */
-const MONTHS_AHEAD = 12
 
 export type SearchDeps = {
   site: Pick<PublicConfig, 'bonus'>
@@ -84,7 +81,7 @@ export function refuseWrong(deps: SearchDeps, query: FlightQuery) {
   const back = query.dateBack === null ? there : parseAirDay(query.dateBack)
   if (!there || !back) throw new Refusal('bad-request')
   if (there < today || back < there) throw new Refusal('air.past-date')
-  if (back > addMonths(today, MONTHS_AHEAD)) throw new Refusal('air.too-far')
+  if (back > lastOnSale(today)) throw new Refusal('air.too-far')
 }
 
 function todayAt({ now, timeZoneOf }: SearchDeps, iataFrom: string, iataTo: string): Day {
@@ -111,7 +108,7 @@ export async function pricesByDay(
   const [first, last] = [parseDay(from), parseDay(to)]
   if (!first || !last || last < first) throw new Refusal('bad-request')
   if ((Date.parse(last) - Date.parse(first)) / DAY_MS > CALENDAR_DAYS) throw new Refusal('bad-request')
-  const horizon = addMonths(today, MONTHS_AHEAD)
+  const horizon = lastOnSale(today)
   const [start, end] = [first < today ? today : first, last > horizon ? horizon : last]
   if (end < start) return { prices: {} }
   if (trip === 'return') return deps.airCalendars.returnCalendar([iataFrom, iataTo], [start, end], party, signal)

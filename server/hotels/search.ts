@@ -10,7 +10,7 @@ import type { HotelOffer } from '#domain/hotels/offer.ts'
 import { type StayQuery, MAX_IDS, stayError } from '#domain/hotels/query.ts'
 import { childBeds } from '#domain/hotels/rooms.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { dayOf, daysBetween, instant, parseDay, addDays, addMonths } from '#domain/text/dates.ts'
+import { dayOf, daysBetween, instant, lastOnSale, parseDay } from '#domain/text/dates.ts'
 import { serve } from '#server/http/serve.ts'
 import { countShown, countedSearch } from '#server/metrics/meters.ts'
 import { type HotelDrawings, pictureRoutes } from './drawings.ts'
@@ -50,9 +50,6 @@ function zoneOf(hotels: HotelSellers, ids: readonly string[]): string | undefine
   return undefined
 }
 
-/** How far the calendars lead, and a day for a visitor whose day has begun before the hotel’s. */
-const MONTHS_AHEAD = 12
-
 /** Offers and filter lists of up to 200 hotels (DHOT-03). Refuses what DHOT-23 forbids. */
 async function fetchRates(
   { hotels, now, site }: HotelDeps,
@@ -65,7 +62,7 @@ async function fetchRates(
   const today = dayOf(now(), zoneOf(hotels, input.ids) ?? 'UTC')
   const error = stayError(query, today)
   if (error) throw new Refusal(error)
-  if (query.departure > addDays(addMonths(today, MONTHS_AHEAD), 1)) throw new Refusal('hotels.too-far')
+  if (query.departure > lastOnSale(today)) throw new Refusal('hotels.too-far')
   const result = await hotels.rates(query, [...new Set(input.ids)], detail, signal)
   countShown('hotel', result.length)
   const lists = filterListsOf(result)
