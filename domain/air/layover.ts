@@ -1,7 +1,9 @@
 import { type LocalTime, dayOfLocal, daysBetween } from '#domain/text/dates.ts'
+import { flightHours } from '#domain/text/hour-of.ts'
 import type { AirOffer, Segment } from './offer.ts'
 
-const HOUR = 60
+/** In hours, against fractions that are a hair less. */
+const HALF_MINUTE = 1 / 120
 
 /** The time between two flights of one direction. */
 export type Layover = {
@@ -30,13 +32,10 @@ function layover(landed: Segment, next: Segment): Layover {
   }
 }
 
-const minuteOf = (time: LocalTime) => Number(time.slice(11, 13)) * HOUR + Number(time.slice(14, 16))
-
 /** At least two of the hours from midnight to five in the morning pass on the ground. */
 function isOvernight(arrival: LocalTime, departure: LocalTime): boolean {
-  const from = minuteOf(arrival)
-  const to = minuteOf(departure) + daysBetween(dayOfLocal(arrival), dayOfLocal(departure)) * 24 * HOUR
-  return [0, 24 * HOUR].some((midnight) => Math.min(to, midnight + 5 * HOUR) - Math.max(from, midnight) >= 2 * HOUR)
+  const [from, to] = flightHours(arrival, departure)
+  return [0, 24].some((midnight) => Math.min(to, midnight + 5) - Math.max(from, midnight) > 2 - HALF_MINUTE)
 }
 
 /** Calendar days between take-off and landing in local times: the «+1» of DAIR-14. */

@@ -18,6 +18,8 @@ export const Segment = z.object({
   arrival: z.string(),
   departureUtc: z.string(),
   arrivalUtc: z.string(),
+  /** The clocks of its airport were changed in the two days before the take-off: so many minutes before it, by so many. */
+  clockChange: z.optional(z.object({ before: z.int(), by: z.int() })),
   flight: z.string(),
   airlineCode: z.string(),
   airline: z.string(),

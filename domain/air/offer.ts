@@ -1,3 +1,4 @@
+import type { LocalTime } from '#domain/text/dates.ts'
 import { cabinLabel } from './cabin.ts'
 import type { AirOffer, AirlineFare, ItineraryRef, Segment } from './offer-schema.ts'
 
@@ -22,6 +23,14 @@ export function stopsOf(offer: Pick<AirOffer, 'flightSegments'>): number {
 /** The flights a direction begins and ends with: it has one at least. */
 export function endsOf<Flight>(flights: readonly Flight[]): [first: Flight, last: Flight] {
   return [flights[0]!, flights.at(-1)!]
+}
+
+type TakeOff = Pick<Segment, 'departure' | 'clockChange'>
+
+/** The clock of a flight's airport so many minutes before the take-off, on the night of changed clocks too. */
+export function clockBefore({ departure, clockChange }: TakeOff, minutes: number): LocalTime {
+  const shown = clockChange && minutes > clockChange.before ? minutes + clockChange.by : minutes
+  return new Date(Date.parse(`${departure}Z`) - shown * 60_000).toISOString().slice(0, 19)
 }
 
 /** First take-off to last landing, in minutes. */

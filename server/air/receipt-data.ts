@@ -78,7 +78,8 @@ export async function loadReceipt(deps: Deps, order: OrderRow, number: string, d
 
 function takeOffOf({ offers }: ItemRow): TakeOff {
   const [first] = endsOf(offers.flatMap(({ flightSegments }) => flightSegments))
-  return { departure: first.departure, isCombined: offers.some(({ combined }) => combined) }
+  const { departure, clockChange } = first
+  return { departure, clockChange, isCombined: offers.some(({ combined }) => combined) }
 }
 
 function paidBy({ amount_rub, bonus_rub }: OrderRow, card: string): string {

@@ -16,6 +16,12 @@ test('a fully refundable fare says until when, and what is withheld later', () =
   )
 })
 
+test('a receipt names the end of a free refund by the clocks of that hour, changed or not', () => {
+  const clockChange = { before: 17 * 60, by: 60 } // in New York, from two to three
+  const evening = { departure: '2027-03-14T20:00:00', clockChange, isCombined: false }
+  expect(plain(rulesInWords(flex, evening))).toContain('до 13.03.2027 19:00,')
+})
+
 test('on a combined ticket nothing is refunded or exchanged, whatever its fares allow alone', () => {
   expect(rulesInWords(flex, { ...takeOff, isCombined: true })).toBe(
     'Возврат запрещён, обмен запрещён / Non-refundable, no changes',

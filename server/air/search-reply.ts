@@ -131,7 +131,7 @@ function newFlightText(segment: Segment): string {
     plain(segment.departureUtc),
     '","arrivalUtc":"',
     plain(segment.arrivalUtc),
-    '","flight":"',
+    segment.clockChange ? `","clockChange":${json(segment.clockChange)},"flight":"` : '","flight":"',
     plain(segment.flight),
     '","airlineCode":',
     quoted(segment.airlineCode),

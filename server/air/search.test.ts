@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nearbyFlights, priceCalendar, searchFlights } from '#contract/air.ts'
 import { cabins } from '#domain/air/cabin.ts'
 import { type DirectionOffer, returnsFor, totalOf } from '#domain/air/itinerary.ts'
-import { pickingPrices } from '#domain/air/price-matrix.ts'
+import { pickingPrices, priceOfTrip } from '#domain/air/price-matrix.ts'
+import { lowestPrice } from '#domain/air/trip-price.ts'
+import { type Day, airDay, instant } from '#domain/text/dates.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { earliestLimit } from './search.ts'
 
@@ -63,6 +65,21 @@ test('every flight shows both places, both local times, the aircraft, the cabin 
     expect(Date.parse(segment.arrivalUtc)).toBeGreaterThan(Date.parse(segment.departureUtc))
     expect(Math.abs(Date.parse(`${segment.departure}Z`) - Date.parse(segment.departureUtc))).toBeLessThanOrEqual(14 * 3_600_000)
   }
+})
+
+test('a flight that leaves after a night of changed clocks says when they were changed, others say nothing', async () => {
+  const fromNewYork = { ...toSochi, iataFrom: 'NYC', iataTo: 'LON', dateBack: null }
+  const changesOn = async (dateThere: string) => {
+    const { forwardOptions } = await agency.ask(searchFlights, { ...fromNewYork, dateThere })
+    const flights = forwardOptions.flatMap(({ flightSegments }) => flightSegments.slice(0, 1))
+    expect(flights.length).toBeGreaterThan(0)
+    const changedAt = ({ departureUtc, clockChange }: (typeof flights)[0]) =>
+      clockChange && `${instant(new Date(Date.parse(departureUtc) - clockChange.before * 60_000))} by ${clockChange.by}`
+    return [...new Set(flights.map(changedAt))]
+  }
+  expect(await changesOn('13-03-2027')).toEqual([undefined])
+  expect(await changesOn('15-03-2027')).toEqual(['2027-03-14T07:00:00Z by 60'])
+  expect(await changesOn('18-03-2027')).toEqual([undefined])
 })
 
 test('a result lasts until its first option ends, and no longer than a day [AIRS-14]', async () => {

@@ -27,6 +27,7 @@ export const SoldFlight = z.object({
   arrival: z.string(),
   departureUtc: z.string(),
   arrivalUtc: z.string(),
+  clockChange: z.optional(z.object({ before: z.number(), by: z.number() })),
   flight: z.string(),
   airlineCode: z.string(),
   airline: z.string(),

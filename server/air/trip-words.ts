@@ -1,9 +1,18 @@
 import { skyGradient } from '#art/sky.ts'
 import { bagText, cabinBagText, leastBag } from '#domain/air/baggage.ts'
-import { type AirOffer, type AirlineFare, type Segment, durationOf, flightNumber, stopsOf } from '#domain/air/offer.ts'
-import { feeIncreaseMinutes, lawSteps } from '#domain/air/refunds/refund-law.ts'
+import {
+  type AirOffer,
+  type AirlineFare,
+  type Segment,
+  clockBefore,
+  durationOf,
+  flightNumber,
+  stopsOf,
+} from '#domain/air/offer.ts'
+import { lawSteps } from '#domain/air/refunds/refund-estimate.ts'
+import { feeIncreaseMinutes } from '#domain/air/refunds/refund-law.ts'
 import { atAirport, refundPeriods } from '#domain/air/refunds/refund-rules.ts'
-import { type LocalTime, clockOf, formatDuration, formatLocalTime } from '#domain/text/dates.ts'
+import { clockOf, formatDuration, formatLocalTime } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -121,7 +130,7 @@ function lineOf(offer: AirOffer, first: Segment, last: Segment): FlightLine {
 }
 
 /** The first flight of what is refunded together: the refund terms count from it. */
-export type TakeOff = Pick<Segment, 'departure'> & { isCombined: boolean }
+export type TakeOff = Pick<Segment, 'departure' | 'clockChange'> & { isCombined: boolean }
 
 const LATE_PERCENT = lawSteps[1].keepsPercent
 
@@ -135,18 +144,14 @@ export function rulesInWords({ refund, exchange }: AirlineFare, takeOff: TakeOff
 const never = { ru: 'Возврат запрещён', en: 'Non-refundable' }
 const none = { ru: 'обмен запрещён', en: 'no changes' }
 
-function refundWords(refund: AirlineFare['refund'], { departure }: TakeOff) {
+function refundWords(refund: AirlineFare['refund'], takeOff: TakeOff) {
   const minutes = feeIncreaseMinutes(refund)
-  const until = minutes > 0 ? formatLocalTime(before(departure, minutes)) : ''
+  const until = minutes > 0 ? formatLocalTime(clockBefore(takeOff, minutes)) : ''
   const [own, fee] = penalty(refund.penalty)
   return {
     ru: `Возврат${own}${until && ` до ${until}, позже удержат ещё ${LATE_PERCENT}\u00a0% тарифа`}`,
     en: `Refundable, ${fee}${until && ` until ${until}, then another ${LATE_PERCENT}% of the fare is kept`}`,
   }
-}
-
-function before(departure: string, minutes: number): LocalTime {
-  return new Date(Date.parse(`${departure}Z`) - minutes * 60_000).toISOString().slice(0, 19) // an ISO text
 }
 
 function exchangeWords(amount: number) {

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type RefundEstimate, refundEstimate, typedRoubles } from '#domain/air/refunds/refund-estimate.ts'
-import { lawSteps } from '#domain/air/refunds/refund-law.ts'
+import { type RefundEstimate, lawSteps, refundEstimate, typedRoubles } from '#domain/air/refunds/refund-estimate.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'

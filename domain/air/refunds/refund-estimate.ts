@@ -1,4 +1,4 @@
-import { lawSteps } from './refund-law.ts'
+import { CHECK_IN_CLOSES_MIN, COSTS_ALONE_MIN } from './refund-law.ts'
 
 /** The law of refunds, without a certain ticket: for the calculator of the refunds page. */
 export type RefundQuestion = {
@@ -21,6 +21,15 @@ export type RefundEstimate = {
   /** Of the fare: what is lost because it is not refundable. */
   lost: number
 }
+
+/**
+ * What a carrier may keep of a refundable fare, beside its own costs, by the minutes left before take-off: the first row that
+ * still holds. After the last row nothing of the fare is owed (Air Code art. 108, FAP-82 of 01.03.2026).
+ */
+export const lawSteps = [
+  { minutesBefore: COSTS_ALONE_MIN, keepsPercent: 0 },
+  { minutesBefore: CHECK_IN_CLOSES_MIN, keepsPercent: 25 },
+] as const
 
 const LARGEST = 10_000_000
 

@@ -50,3 +50,13 @@ test('there and back on one booking go back together: after the first take-off n
     [{ day: '2026-12-20', time: '07:00' }, 4_000],
   ])
 })
+
+test('after a night of changed clocks the last day of a free refund ends by the clock it is read on', () => {
+  const clockChange = { before: 17 * 60, by: 60 } // in New York, from two to three
+  const evening = hop({ departure: '2027-03-14T20:00:00', departureUtc: '2027-03-15T00:00:00Z', clockChange })
+  const offer = { ...sold({ allowed: true, penalty: 0, untilMinutesBeforeDeparture: 1_440 }), flightSegments: [evening] }
+  expect(refundPeriods([offer], now).map(({ until }) => atAirport(until, offer))).toEqual([
+    { day: '2027-03-13', time: '19:00' },
+    { day: '2027-03-14', time: '19:20' },
+  ])
+})

@@ -1,9 +1,10 @@
-import { type AirOffer, type AirlineFare, endsOf } from '#domain/air/offer.ts'
+import { type AirOffer, type AirlineFare, clockBefore, endsOf } from '#domain/air/offer.ts'
 import type { RefundCause, RefundTerms, Withheld } from '#domain/payments/refund.ts'
-import { MINUTE_MS, clockOf, dayOf } from '#domain/text/dates.ts'
+import { MINUTE_MS, clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { CHECK_IN_CLOSES_MIN, lawSteps } from './refund-law.ts'
+import { lawSteps } from './refund-estimate.ts'
+import { CHECK_IN_CLOSES_MIN } from './refund-law.ts'
 
 export const refundRefusals = {
   combined: 'Составной билет: возврат запрещён',
@@ -115,7 +116,6 @@ function returnedAt(offers: readonly AirOffer[], now: Date): number {
 /** An instant in the local time of the airport the direction begins at: `2026-12-12`, `14:40`. */
 export function atAirport(instant: Date, { flightSegments }: AirOffer): { day: string; time: string } {
   const [first] = endsOf(flightSegments)
-  const offset = Date.parse(`${first.departure}Z`) - Date.parse(first.departureUtc)
-  const local = new Date(instant.getTime() + offset)
-  return { day: dayOf(local, 'UTC'), time: clockOf(local.toISOString()) }
+  const local = clockBefore(first, (Date.parse(first.departureUtc) - instant.getTime()) / MINUTE_MS)
+  return { day: dayOfLocal(local), time: clockOf(local) }
 }

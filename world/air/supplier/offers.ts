@@ -2,6 +2,7 @@ import { FREE_BAG_KG, LEAST_CABIN_KG } from '#domain/air/baggage.ts'
 import type { AirOffer, Segment } from '#domain/air/offer.ts'
 import type { Party } from '#domain/air/query.ts'
 import type { Instant } from '#domain/text/dates.ts'
+import { clockChangeBefore } from '#domain/text/instant-in-zone.ts'
 import { type Airport, cityOf } from '#server/adapters/places/airports.ts'
 import { boardTitle } from '#server/adapters/places/bundled-places.ts'
 import type { Pricing } from '#world/air/fares/day-fare.ts'
@@ -11,7 +12,7 @@ import type { Engine } from '#world/air/journeys/engine.ts'
 import { aircraftOf } from '#world/air/network/aircraft.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
 import { aircraftCode, carrierCode, destinationOf, originOf, takeOffOf } from '#world/air/timetable/timetable.ts'
-import { clockText, localOf } from '#world/air/timetable/zones.ts'
+import { clockText, isChangedBefore, localOf } from '#world/air/timetable/zones.ts'
 import { journeyOf, optionOf, scopeOf } from './itinerary-refs.ts'
 
 /** What turns flights into offers: the world, today's prices, who flies, and how a session is named. */
@@ -110,6 +111,8 @@ function flightOf({ timetable }: Engine, pattern: number, day: number): Flight {
   const code = carrierCode(timetable, pattern)
   const leaves = takeOffOf(timetable, pattern, day)
   const lands = leaves + timetable.block[pattern]!
+  const departureUtc = `${clockText(zones, leaves)}Z`
+  const clockChange = isChangedBefore(zones, zoneOf[from]!, leaves) ? clockChangeBefore(departureUtc, start.timeZone) : undefined
   return {
     from: boardTitle(start),
     fromCode: start.iata,
@@ -121,8 +124,9 @@ function flightOf({ timetable }: Engine, pattern: number, day: number): Flight {
     toCountry: end.country,
     departure: clockText(zones, localOf(zones, zoneOf[from]!, leaves)),
     arrival: clockText(zones, localOf(zones, zoneOf[to]!, lands)),
-    departureUtc: `${clockText(zones, leaves)}Z`,
+    departureUtc,
     arrivalUtc: `${clockText(zones, lands)}Z`,
+    ...(clockChange && { clockChange }),
     flight: `${code}-${timetable.number[pattern]}`,
     airlineCode: code,
     airline: carrierName(code),

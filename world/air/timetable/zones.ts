@@ -105,6 +105,13 @@ export function localOf(zones: Zones, zone: number, utc: number): number {
   return utc + (changed ? zones.midnight[row + day + 1]! : offset)
 }
 
+/** Whether the clocks of a zone may have been changed in the two days before a moment. */
+export function isChangedBefore({ days, midnight }: Zones, zone: number, utc: number): boolean {
+  const row = zone * (days + 1)
+  const day = Math.min(Math.floor(utc / DAY_MINUTES), days - 2)
+  return midnight[row + Math.max(0, day - 3)] !== midnight[row + Math.max(0, day + 2)]
+}
+
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 
 /** `YYYY-MM-DDTHH:mm:ss` of minutes since `firstDay` 00:00, in whatever clock they were counted. */

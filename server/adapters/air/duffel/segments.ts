@@ -2,6 +2,7 @@ import { FREE_BAG_KG } from '#domain/air/baggage.ts'
 import type { Cabin } from '#domain/air/cabin.ts'
 import type { Segment } from '#domain/air/offer.ts'
 import { type Instant, type LocalTime, DAY_MS, instant, localTimeIn } from '#domain/text/dates.ts'
+import { clockChangeBefore } from '#domain/text/instant-in-zone.ts'
 import type { Airport, DuffelSegment } from './duffel-shapes.ts'
 
 /** Our own data of an airport: Duffel's names are English, and its zone may be missing. */
@@ -40,6 +41,8 @@ export function segmentOf(segment: DuffelSegment, infantIds: readonly string[], 
   const [checked, inCabin] = [piecesOf(segment, 'checked', infantIds), piecesOf(segment, 'carry_on', infantIds)]
   const { marketing_carrier: carrier, operating_carrier: operator } = segment
   const airline = carrier.name ?? carrier.iata_code ?? ''
+  const departureUtc = instantOf(departure, from.timeZone)
+  const clockChange = clockChangeBefore(departureUtc, from.timeZone)
   return {
     from: from.name,
     fromCode: segment.origin.iata_code,
@@ -51,8 +54,9 @@ export function segmentOf(segment: DuffelSegment, infantIds: readonly string[], 
     toCountry: to.country,
     departure,
     arrival,
-    departureUtc: instantOf(departure, from.timeZone),
+    departureUtc,
     arrivalUtc: instantOf(arrival, to.timeZone),
+    ...(clockChange && { clockChange }),
     flight: `${carrier.iata_code ?? ''}-${numberOf(segment)}`,
     airlineCode: carrier.iata_code ?? '',
     airline,

@@ -52,6 +52,12 @@ test('the words of a refund say until when they hold, as its sums do', () => {
   expect(said(refundable(0, 40))).toBe('Возврат без сбора')
 })
 
+test('the words of a refund are by the clocks that are still to be changed before the flight', () => {
+  const clockChange = { before: 17 * 60, by: 60 } // in New York, from two to three
+  const evening = hop({ departure: '2027-03-14T20:00:00', departureUtc: '2027-03-15T00:00:00Z', clockChange })
+  expect(said({ ...refundable(0, 1440), flightSegments: [evening] })).toBe('Возврат без сбора до 13 мар, 19:00')
+})
+
 test('a return booked together with its outbound is refundable by the day of the first departure', () => {
   const there = refundable(0, 1440)
   const later = hop({ departure: '2026-12-27T07:10:00', departureUtc: '2026-12-27T04:10:00Z' })

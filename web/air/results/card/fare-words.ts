@@ -1,5 +1,5 @@
 import { type Bag, bagText, cabinBagText, leastBag, leastCabinBag } from '#domain/air/baggage.ts'
-import { type AirOffer, baggageOf } from '#domain/air/offer.ts'
+import { type AirOffer, baggageOf, clockBefore } from '#domain/air/offer.ts'
 import { feeIncreaseMinutes } from '#domain/air/refunds/refund-law.ts'
 import type { LocalTime } from '#domain/text/dates.ts'
 import { shortDay } from '#domain/text/day-words.ts'
@@ -25,12 +25,11 @@ export function strictest(offer: AirOffer, rule: 'refund' | 'exchange'): Rule {
 
 /**
  * When the words of a refund cease to apply, in the local time of the first airport of the booking (`begins`: its first flight):
- * later more is kept.
+ * later more is kept. 0: they never cease.
  */
-export function holdsUntil({ airlineFares }: AirOffer, { flightSegments: [first] }: AirOffer): LocalTime | undefined {
+export function holdsUntil({ airlineFares }: AirOffer, { flightSegments: [first] }: AirOffer): LocalTime | 0 {
   const minutes = Math.max(0, ...airlineFares.map(({ refund }) => feeIncreaseMinutes(refund)))
-  const until = Date.parse(`${first!.departure}Z`) - minutes * 60_000 // an offer has at least one segment
-  return minutes ? new Date(until).toISOString().slice(0, 19) : undefined
+  return minutes && clockBefore(first!, minutes) // an offer has at least one segment
 }
 
 /** `Возврат со сбором`, in a few words for the card. */
