@@ -58,7 +58,13 @@ export const priceCalendar = endpoint({
     /** For one way only: with `none` the prices are those of direct flights. */
     stops: z._default(z.enum(['any', 'none']), 'any'),
   }),
-  reply: z.object({ prices: z.record(z.string(), z.int()), whole: z.optional(z.record(z.string(), z.int())) }),
+  reply: z.object({
+    prices: z.record(z.string(), z.int()),
+    whole: z.optional(z.record(z.string(), z.int())),
+    /** Of a return: when the flight of a day's price leaves, and from when on a flight back can be caught after it. */
+    leaves: z.optional(z.record(z.string(), z.string())),
+    backFrom: z.optional(z.record(z.string(), z.string())),
+  }),
 })
 
 const NearbyFlight = z.object({

@@ -1,8 +1,8 @@
-import { endsOf, samePriceSession } from './offer.ts'
+import { type Segment, endsOf, samePriceSession } from './offer.ts'
 import type { FoundOffer } from './results.ts'
 
 /** The least time between landing there and taking off back (DAIR-15). */
-const TURNAROUND_MINUTES = 60
+export const TURNAROUND_MINUTES = 60
 
 /** What is known of an offer when pairs are made. */
 export type DirectionOffer = Pick<FoundOffer, 'itineraryRef' | 'pairedOnly' | 'flightSegments' | 'totalPrice'>
@@ -12,8 +12,10 @@ export function sellsWith(there: DirectionOffer, back: DirectionOffer): boolean 
   return samePriceSession(there, back) || (!there.pairedOnly && !back.pairedOnly)
 }
 
+type Way = { flightSegments: readonly Pick<Segment, 'departureUtc'>[] }
+
 /** Whether the traveller can leave on `back` after flying `there`: at least an hour between (DAIR-15). */
-export function isFeasibleReturn(there: DirectionOffer, back: DirectionOffer): boolean {
+export function isFeasibleReturn(there: DirectionOffer, back: Way): boolean {
   const [, landed] = endsOf(there.flightSegments)
   const [takesOff] = endsOf(back.flightSegments)
   return Date.parse(takesOff.departureUtc) - Date.parse(landed.arrivalUtc) >= TURNAROUND_MINUTES * 60_000

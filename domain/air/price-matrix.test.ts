@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#domain/text/dates.ts'
-import { matrixOf, pickingPrices, shiftedPrice } from './price-matrix.ts'
+import { type TripPrices, matrixOf, pickingPrices, priceOfTrip, shiftedPrice } from './price-matrix.ts'
 
 const day = (text: string) => text as Day // real days
 const chosen = { there: day('2026-12-12'), back: day('2026-12-14') }
@@ -60,4 +60,14 @@ test('a round trip sold as one has its own price beside the sum of two one-ways,
   expect(pickingPrices({ there: day('2026-12-12'), back: null }, { there: {}, back: {}, whole })).toEqual({
     '2026-12-19': 15_000,
   })
+})
+
+test('a trip whose cheapest flight back leaves before the one there has landed has no price; with unknown hours it has', () => {
+  const ways = { there: { '2026-12-12': 30_000 }, back: { '2026-12-13': 20_000, '2026-12-14': 25_000 } }
+  const leaves = { '2026-12-13': '2026-12-13T09:00:00Z', '2026-12-14': '2026-12-14T09:00:00Z' }
+  const late = { ...ways, leaves, backFrom: { '2026-12-12': '2026-12-13T09:30:00Z' } }
+  const price = (prices: TripPrices, home: string) => priceOfTrip(prices, day('2026-12-12'), day(home))
+  expect([price(late, '2026-12-13'), price(late, '2026-12-14')]).toEqual([undefined, 55_000])
+  expect(price({ ...late, backFrom: { '2026-12-12': '2026-12-13T09:00:00Z' } }, '2026-12-13')).toBe(50_000)
+  expect([price({ ...ways, leaves }, '2026-12-13'), price(ways, '2026-12-13')]).toEqual([50_000, 50_000])
 })

@@ -1,18 +1,28 @@
-import { type Day, addDays, daysBetween } from '#domain/text/dates.ts'
+import { type Day, type Instant, addDays, daysBetween } from '#domain/text/dates.ts'
 
 /** Roubles by day, one way, for one party (DAIR-29). */
 export type DayPrices = Readonly<Record<string, number>>
 
+/** Moments by day. */
+type DayMoments = Readonly<Record<string, Instant>>
+
 /**
  * The prices trips of one party are made of: by day of directions sold separately, and whole trips by both days, `2026-12-12
- * 2026-12-19`.
+ * 2026-12-19`. `leaves` is when the flights back leave at these prices, `backFrom` from when on one can be caught after those there.
  */
-export type TripPrices = { there: DayPrices; back: DayPrices; whole?: DayPrices | undefined }
+export type TripPrices = {
+  there: DayPrices
+  back: DayPrices
+  whole?: DayPrices | undefined
+  leaves?: DayMoments | undefined
+  backFrom?: DayMoments | undefined
+}
 
-/** What a trip on these days costs, the cheaper of both kinds; undefined where it is unknown. */
-export function priceOfTrip({ there, back, whole }: TripPrices, out: Day, home: Day): number | undefined {
+/** What a trip on these days costs, the cheaper of both kinds; undefined where it is unknown, or its flight back leaves too early. */
+export function priceOfTrip({ there, back, whole, leaves, backFrom }: TripPrices, out: Day, home: Day): number | undefined {
   const [way, wayHome, sum] = [there[out], back[home], whole?.[`${out} ${home}`]]
-  const apart = way !== undefined && wayHome !== undefined ? way + wayHome : undefined
+  const isMissed = (leaves?.[home] ?? 'unknown') < (backFrom?.[out] ?? '') // moments sort as text, below any word
+  const apart = way !== undefined && wayHome !== undefined && !isMissed ? way + wayHome : undefined
   return apart !== undefined && sum !== undefined ? Math.min(apart, sum) : (apart ?? sum)
 }
 

@@ -70,7 +70,7 @@ test('every flight shows both places, both local times, the aircraft, the cabin 
 test('a flight that leaves after a night of changed clocks says when they were changed, others say nothing', async () => {
   const fromNewYork = { ...toSochi, iataFrom: 'NYC', iataTo: 'LON', dateBack: null }
   const changesOn = async (dateThere: string) => {
-    const { forwardOptions } = await agency.ask(searchFlights, { ...fromNewYork, dateThere })
+    const { forwardOptions } = await agency.call(searchFlights, { ...fromNewYork, dateThere })
     const flights = forwardOptions.flatMap(({ flightSegments }) => flightSegments.slice(0, 1))
     expect(flights.length).toBeGreaterThan(0)
     const changedAt = ({ departureUtc, clockChange }: (typeof flights)[0]) =>
@@ -184,6 +184,32 @@ test('a day in the calendar of a return trip is the cheapest trip of the party i
   const backs = backwardOptions as DirectionOffer[] // every offer found has its limit
   const trips = (forwardOptions as DirectionOffer[]).flatMap((out) => returnsFor(out, backs).map((back) => totalOf(out, back)))
   expect(prices['2026-12-13']).toBe(Math.min(...trips))
+})
+
+test('a trip of one night has the price of a list, or none where its cheapest flights cannot be flown one after the other', async () => {
+  const party = { adults: 1, children: 0, infants: 0 }
+  const trip = 'return' as const
+  let missed = 0
+  for (const [iataFrom, iataTo] of [
+    ['LED', 'BKK'],
+    ['SVX', 'AER'],
+    ['NYC', 'LON'],
+    ['OVB', 'IST'],
+  ] as const)
+    for (const [out, home] of [
+      ['2026-12-13', '2026-12-14'],
+      ['2027-02-09', '2027-02-10'],
+    ] as const) {
+      const way = await agency.call(priceCalendar, { iataFrom, iataTo, from: out, to: out, ...party, trip })
+      const back = await agency.call(priceCalendar, { iataFrom: iataTo, iataTo: iataFrom, from: home, to: home, ...party, trip })
+      const prices = { there: way.prices, back: back.prices, whole: way.whole, backFrom: way.backFrom, leaves: back.leaves }
+      const query = { iataFrom, iataTo, dateThere: airDay(out as Day), dateBack: airDay(home as Day) }
+      const { forwardOptions, backwardOptions } = await agency.call(searchFlights, { ...toSochi, ...party, ...query })
+      const [shown, least] = [priceOfTrip(prices, out as Day, home as Day), lowestPrice(forwardOptions, backwardOptions)]
+      if (shown === undefined) missed += 1
+      else expect(shown, `${iataFrom}–${iataTo} ${out}`).toBe(least)
+    }
+  expect(missed).toBeGreaterThan(0)
 })
 
 test('the calendar leaves out what is past and what is not yet sold', async () => {

@@ -94,7 +94,12 @@ function todayAt({ now, timeZoneOf }: SearchDeps, iataFrom: string, iataTo: stri
 const CALENDAR_DAYS = 400
 
 type DaysAsked = { iataFrom: string; iataTo: string; from: string; to: string } & Party
-type PricesOfDays = { prices: Record<Day, number>; whole?: Record<string, number> }
+type PricesOfDays = {
+  prices: Record<Day, number>
+  whole?: Record<string, number>
+  leaves?: Record<Day, Instant>
+  backFrom?: Record<Day, Instant>
+}
 
 /** Lowest price of each day (DAIR-29): past days and days not yet on sale are left out. Refuses `air.bad-city`. */
 export async function pricesByDay(

@@ -4,7 +4,7 @@ import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { FlightQuery, Party } from '#domain/air/query.ts'
 import type { Pricing } from '#domain/money/exchange.ts'
-import type { Day } from '#domain/text/dates.ts'
+import type { Day, Instant } from '#domain/text/dates.ts'
 
 /** Seats held for one itinerary of one session. Prices are whole roubles, times are instants (ISO UTC). */
 export type Hold = {
@@ -19,6 +19,12 @@ export type Hold = {
   /** What the supplier is owed in its own currency, and the rate to roubles; absent for one that sells in roubles. */
   net?: NetPrice
 }
+
+/**
+ * The lowest price of a day, when its flight leaves, and from when on a flight back can be caught after it (DAIR-15); the times
+ * are those of a calendar that has them.
+ */
+export type PricedDay = { price: number; leaves?: Instant; backFrom?: Instant }
 
 export type NetPrice = { amount: string; pricing: Pricing }
 
@@ -61,6 +67,13 @@ export type AirSupplier = {
     party: Party,
     signal: AbortSignal,
   ): Promise<Record<Day, number>>
+  /** The same with the times of the flights whose price it is; only of suppliers that know every flight of a day beforehand. */
+  timedCalendar?(
+    ends: [from: string, to: string],
+    days: [first: Day, last: Day],
+    party: Party,
+    signal: AbortSignal,
+  ): Promise<Record<Day, PricedDay>>
   /**
    * Lowest price of a trip there and back by both its days, `2026-12-12 2026-12-19`, for trips that begin in the range. Only of
    * suppliers that sell a return for one sum: their daily calendar cannot be added up to a trip.

@@ -1,7 +1,8 @@
 import type { AirOffer, ItineraryRef } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { namedId, namedRef, sellerOfRef, unnamedRef } from '#domain/seller.ts'
-import type { AirSupplier } from '#server/air/supplier.ts'
+import type { Day, Instant } from '#domain/text/dates.ts'
+import type { AirSupplier, PricedDay } from '#server/air/supplier.ts'
 import { collectAnswers } from '#server/outside/answered.ts'
 import type { Seller } from './search-news.ts'
 
@@ -75,7 +76,15 @@ export type AirCalendars = Required<Pick<AirSupplier, 'calendar' | 'directCalend
   /**
    * The prices a trip there and back is made of: by day of suppliers that sell directions separately, whole trips of the others.
    */
-  returnCalendar(...query: Parameters<AirSupplier['calendar']>): Promise<{ prices: Calendar; whole: Record<string, number> }>
+  returnCalendar(...query: Parameters<AirSupplier['calendar']>): Promise<ReturnPrices>
+}
+
+/** `leaves` and `backFrom`: the times of the flights whose prices these are, where they are known (`PricedDay`). */
+type ReturnPrices = {
+  prices: Calendar
+  whole: Record<string, number>
+  leaves?: Record<Day, Instant>
+  backFrom?: Record<Day, Instant>
 }
 
 export function airCalendars(sellers: readonly Seller[]): AirCalendars {
@@ -91,18 +100,17 @@ export function airCalendars(sellers: readonly Seller[]): AirCalendars {
       return lowest(await collectAnswers(asked))
     },
     async returnCalendar(ends, days, party, signal) {
-      const asked = sellers.map(async (seller) => {
+      type Answer = { whole?: Record<string, number>; days?: Record<Day, PricedDay> }
+      const asked = sellers.map(async (seller): Promise<Answer> => {
         const { supplier } = seller
         const query = [ends, days, party, withDeadline(seller, signal)] as const
-        return supplier.tripCalendar
-          ? { whole: await supplier.tripCalendar(...query) }
-          : { prices: await supplier.calendar(...query) }
+        if (supplier.tripCalendar) return { whole: await supplier.tripCalendar(...query) }
+        if (supplier.timedCalendar) return { days: await supplier.timedCalendar(...query) }
+        return { days: untimed(await supplier.calendar(...query)) }
       })
       const answered = await collectAnswers(asked)
-      return {
-        prices: lowest(answered.map(({ prices = {} }) => prices)),
-        whole: lowest(answered.map(({ whole = {} }) => whole)),
-      }
+      const ways = lowestDays(answered.map((answer) => answer.days ?? {}))
+      return { ...columnsOf(ways), whole: lowest(answered.map(({ whole = {} }) => whole)) }
     },
   }
 }
@@ -110,6 +118,36 @@ export function airCalendars(sellers: readonly Seller[]): AirCalendars {
 /** No supplier is awaited longer than its own deadline. */
 function withDeadline({ deadlineMs }: Seller, signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+}
+
+function untimed(prices: Calendar): Record<Day, PricedDay> {
+  return Object.fromEntries(Object.entries<number>(prices).map(([day, price]) => [day, { price }]))
+}
+
+/** The lowest of each day, with its times. */
+function lowestDays(calendars: Record<Day, PricedDay>[]): Record<Day, PricedDay> {
+  const days: Record<Day, PricedDay> = {}
+  for (const calendar of calendars)
+    for (const [day, priced] of Object.entries<PricedDay>(calendar)) {
+      const known = days[day as Day] // a key of the calendar
+      if (!known || priced.price < known.price) days[day as Day] = priced
+    }
+  return days
+}
+
+function columnsOf(days: Record<Day, PricedDay>): Omit<ReturnPrices, 'whole'> {
+  const column = <Value>(read: (priced: PricedDay) => Value | undefined): Record<Day, Value> =>
+    Object.fromEntries(
+      Object.entries<PricedDay>(days).flatMap(([day, priced]) => {
+        const value = read(priced)
+        return value === undefined ? [] : [[day, value]]
+      }),
+    )
+  return {
+    prices: column(({ price }) => price),
+    leaves: column(({ leaves }) => leaves),
+    backFrom: column(({ backFrom }) => backFrom),
+  }
 }
 
 /** The lowest price of each day, or of each pair of days. */

@@ -2,12 +2,12 @@ import { Suspense, memo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Direction } from '#domain/air/filters/filter.ts'
 import { bounds, searchedDays } from '#domain/air/form-days.ts'
-import { totalOf } from '#domain/air/itinerary.ts'
+import { isFeasibleReturn, totalOf } from '#domain/air/itinerary.ts'
 import { type DayPrice, shiftedPrice } from '#domain/air/price-matrix.ts'
 import { type AirForm, type Party } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
 import * as paths from '#domain/paths.ts'
-import { type Day, addDays, daysBetween } from '#domain/text/dates.ts'
+import { type Day, type Instant, addDays, daysBetween } from '#domain/text/dates.ts'
 import { shortDayOfWeek } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -120,7 +120,11 @@ function useDayPrices(form: AirForm, days: Day[], direction: Direction, there: F
   if (direction === 'there') return trips && shiftedPrice({ there: out, back: home }, trips)
   // Ways home that are sold separately are combined with outbounds sold so.
   const backs = there?.pairedOnly ? {} : trips?.back
-  return backs && ((day) => (backs[day] === undefined ? undefined : backs[day] + totalOf(there)))
+  const isMissed = (departureUtc: Instant | undefined) =>
+    departureUtc && there && !isFeasibleReturn(there, { flightSegments: [{ departureUtc }] })
+  return (
+    backs && ((day) => (backs[day] === undefined || isMissed(trips?.leaves?.[day]) ? undefined : backs[day] + totalOf(there)))
+  )
 }
 
 /** «Туда и обратно за двоих, 7 ночей»: what the prices of the days are for. */

@@ -13,7 +13,7 @@ type PricesQuery = {
   trip?: 'return'
   stops?: 'none'
 } & Partial<Party>
-type Calendar = { prices: DayPrices; whole?: DayPrices | undefined }
+type Calendar = { prices: DayPrices } & Pick<TripPrices, 'whole' | 'leaves' | 'backFrom'>
 
 const fetchCalendar = once(async (query: PricesQuery): Promise<Calendar> => {
   const { call, priceCalendar } = await import('#web/air/search/calls.ts')
@@ -38,6 +38,11 @@ function useCalendar({ iataFrom, iataTo, from, to, trip, stops, adults, children
   return ask && request.phase === 'ready' && !isOld ? request.reply : undefined
 }
 
+/** The prices of trips by the calendars of both directions. */
+export function tripPricesOf({ prices, whole, backFrom }: Calendar, returning: Calendar): TripPrices {
+  return { there: prices, back: returning.prices, whole, backFrom, leaves: returning.leaves }
+}
+
 type Range = { from: string; to: string }
 
 /** The prices trips of a party are made of, by the days of both ways; undefined while loading, and for one way. */
@@ -50,7 +55,7 @@ export function useTripPrices(
   const home = back ? iataFrom : ''
   const out = useCalendar({ iataFrom: home, iataTo, ...there, ...party })
   const returning = useCalendar({ iataFrom: iataTo, iataTo: home, ...(back ?? there), ...party })
-  return out && returning && { there: out.prices, back: returning.prices, whole: out.whole }
+  return out && returning && tripPricesOf(out, returning)
 }
 
 /** The lowest price of a party on its days, both ways where there are two; undefined until it is known. */
@@ -67,7 +72,7 @@ export function usePriceOn(
   return there && way?.[there]
 }
 
-const NOTHING: Required<Calendar> = { prices: {}, whole: {} }
+const NOTHING: Calendar = { prices: {} }
 
 /** Prices of whole months, fetched as they scroll into view and cached; never blocks the calendar. */
 export function useMonthPrices(
@@ -85,8 +90,13 @@ export function useMonthPrices(
   function show(from: string, to: string) {
     if (!iataFrom || !iataTo || iataFrom === iataTo) return
     fetchCalendar({ iataFrom, iataTo, from, to, trip, adults, children, infants })
-      .then(({ prices, whole }) =>
-        setCalendar((before) => ({ prices: { ...before.prices, ...prices }, whole: { ...before.whole, ...whole } })),
+      .then(({ prices, whole, leaves, backFrom }) =>
+        setCalendar((before) => ({
+          prices: { ...before.prices, ...prices },
+          whole: { ...before.whole, ...whole },
+          leaves: { ...before.leaves, ...leaves },
+          backFrom: { ...before.backFrom, ...backFrom },
+        })),
       )
       .catch(() => undefined)
   }

@@ -8,7 +8,7 @@ import { type Day, addDays, addMonths, airDay, dayOf, daysBetween, parseAirDay }
 import { dayRange } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { useMonthPrices } from '#web/air/results/use-prices.ts'
+import { tripPricesOf, useMonthPrices } from '#web/air/results/use-prices.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import type { DayRange } from '#web/ui/calendar.ts'
@@ -95,7 +95,7 @@ export function DatesPicker({ form, oneWay, onMode, onChange, onClose, next, anc
   const query = { adults, children, infants, trip: oneWay ? undefined : ('return' as const) }
   const theres = useMonthPrices(form.iataFrom, form.iataTo, query)
   const backs = useMonthPrices(form.iataTo, form.iataFrom, query)
-  const tripPrices = { there: theres.prices, back: backs.prices, whole: theres.whole }
+  const tripPrices = tripPricesOf(theres, backs)
   const picked = { there: value.start, back: value.end } // the calendar speaks in real days
   const prices = oneWay ? theres.prices : pickingPrices(picked, tripPrices)
   const priced = form.iataFrom && form.iataTo

@@ -128,7 +128,7 @@ test('a list drawn by the server has rooms for a night that is over in Moscow an
     const { statusCode, body } = await agency.app.inject({ url, method, ...(payload && { payload, headers }) })
     return new Response(body, { status: statusCode })
   })
-  const { result } = await agency.ask(suggestHotels, { seachText: 'Нью-Йорк' })
+  const { result } = await agency.call(suggestHotels, { seachText: 'Нью-Йорк' })
   const shown = async (arrival: string) => {
     const stay = { region: result.regions[0]?.id ?? '', arrival, departure: '2026-12-02', adults: '2', whole: 'yes' }
     const request = new Request(`http://localhost/search/hotels?${new URLSearchParams(stay)}`)

@@ -30,21 +30,21 @@ type Route = { pairs: number[]; shared: Shared; tax: number; bound: number; minu
 
 const NONE = Infinity
 
-export type Cheapest = (day: number) => number | null
+export type Cheapest<Answer = number> = (day: number) => Answer | null
 
-/** `sumOf` returns what the way that is cheapest for an adult costs a whole party; `direct` leaves out every change. */
-type Options = { sumOf?: (way: Way) => number | null; direct?: boolean }
+/** `answerOf` replaces the price by what is wanted of the way that is cheapest for an adult; `direct` leaves out every change. */
+type Options<Answer> = { answerOf?: (way: Way) => Answer | null; direct?: boolean }
 
 /**
  * Answers the price of the cheapest journey of a day: what `openSearch` would put first, without finding the rest. Made
  * for many days of one pair of cities: what one day has learnt serves the next.
  */
-export function openCheapest(
+export function openCheapest<Answer = number>(
   timetable: Timetable,
   fares: FareTable,
   request: Omit<Request, 'day'>,
-  { sumOf, direct = false }: Options = {},
-): Cheapest {
+  { answerOf, direct = false }: Options<Answer> = {},
+): Cheapest<Answer> {
   const run: Run = {
     timetable,
     fares,
@@ -71,7 +71,8 @@ export function openCheapest(
           below: best,
           counts: (price, minutes) => (price < saving || minutes < quickest()) && minutes <= longestJourney(quickestOfAll()),
         })
-    return price === NONE ? null : sumOf ? sumOf(wayOf(run)) : price
+    if (price === NONE) return null
+    return answerOf ? answerOf(wayOf(run)) : (price as Answer) // without `answerOf` the answer is the price
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Party } from '#domain/air/query.ts'
 import { type Day, HOME_ZONE, dayOf, daysBetween, instant } from '#domain/text/dates.ts'
+import type { PricedDay } from '#server/air/supplier.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { type Pricing, type SoldSeats, nothingSold, recordSold } from '#world/air/fares/day-fare.ts'
@@ -14,7 +15,7 @@ export type Config = { db: Db; now: () => Date; secret: KeyRing }
 
 /** Prices of a pair by day: those that hold, and those of a minute. */
 type CachedDays = { stamp: string; days: PricesByDay; minute: number; near: PricesByDay }
-type PricesByDay = Map<number, number | null>
+type PricesByDay = Map<number, PricedDay | null>
 
 /** The supplier at work: its configuration and what it remembers. */
 export type AirSupplierContext = Config & {

@@ -1,18 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
-import type { AirOffer } from '#domain/air/offer.ts'
+import { TURNAROUND_MINUTES } from '#domain/air/itinerary.ts'
+import { type AirOffer, endsOf } from '#domain/air/offer.ts'
 import type { FlightQuery, Party } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Day, MINUTE_MS, addDays, daysBetween, parseAirDay } from '#domain/text/dates.ts'
 import { airportsOf } from '#server/adapters/places/airports.ts'
-import type { AirSupplier } from '#server/air/supplier.ts'
+import type { AirSupplier, PricedDay } from '#server/air/supplier.ts'
 import type { Pricing } from '#world/air/fares/day-fare.ts'
 import { families } from '#world/air/fares/families.ts'
-import { type Way, openJourney, priceIn } from '#world/air/fares/price-journey.ts'
+import { type Way, datedFlights, openJourney, priceIn } from '#world/air/fares/price-journey.ts'
 import { alternatives, isCombined } from '#world/air/journeys/alternatives.ts'
 import { type Cheapest, openCheapest } from '#world/air/journeys/cheapest.ts'
 import { type Engine, engineAt } from '#world/air/journeys/engine.ts'
 import type { Journey, Request } from '#world/air/journeys/journey.ts'
 import { carrierOf } from '#world/air/network/carriers.ts'
+import { takeOffOf } from '#world/air/timetable/timetable.ts'
+import { clockText } from '#world/air/timetable/zones.ts'
 import { confirmHold, holdOfKey, issueTickets, releaseBooking, releaseExpired } from './bookings.ts'
 import { book, price } from './hold.ts'
 import { type PricingContext, offersOf } from './offers.ts'
@@ -26,8 +29,9 @@ export function embeddedAir(config: Config): AirSupplier {
     async *search(query, signal) {
       yield await search(supplier, query, signal)
     },
-    calendar: (...query) => calendar(supplier, query),
-    directCalendar: (...query) => calendar(supplier, query, true),
+    calendar: async (...query) => pricesOf(await calendar(supplier, query)),
+    directCalendar: async (...query) => pricesOf(await calendar(supplier, query, true)),
+    timedCalendar: (...query) => calendar(supplier, query),
     price: (refs) => price(supplier, refs),
     book: (request) => book(supplier, request),
     confirm: ({ supplierRef, price: agreed }) => confirmHold(supplier.db, supplierRef, agreed, supplier.now()),
@@ -103,22 +107,26 @@ const MAX_CALENDARS = 400
 /** Days priced between two looks at what else there is to do. */
 const DAYS_AT_ONCE = 60
 
+function pricesOf(days: Record<Day, PricedDay>): Record<Day, number> {
+  return Object.fromEntries(Object.entries<PricedDay>(days).map(([day, { price }]) => [day, price]))
+}
+
 /** Lowest price of each day of a range for a party, of direct flights where those alone are wanted; days without one are absent. */
 async function calendar(
   supplier: AirSupplierContext,
   [[from, to], [first, last], party, signal]: Parameters<AirSupplier['calendar']>,
   direct = false,
-): Promise<Record<Day, number>> {
+): Promise<Record<Day, PricedDay>> {
   const now = supplier.now()
   const engine = engineAt(now)
   refuseUnknown(from, to)
   const pricing = await pricingAt(supplier, engine, party.adults + party.children)
   const request = requestOf(engine, [from, to], first, pricing, now)
-  const prices: Record<Day, number> = {}
+  const prices: Record<Day, PricedDay> = {}
   if (!request) return prices
   const { adults, children, infants } = party
   const priceOf = cachedPrices(supplier, engine, [from, to, adults, children, infants, direct].join(), request, {
-    sumOf: (way) => sumOf(engine, pricing, way, party),
+    answerOf: (way) => pricedDayOf(engine, pricing, way, party),
     direct,
   })
   const count = Math.min(daysBetween(first, last) + 1, engine.timetable.zones.days - 8 - request.day)
@@ -136,8 +144,8 @@ function cachedPrices(
   engine: Engine,
   pair: string,
   request: Request,
-  options: Parameters<typeof openCheapest>[3],
-): Cheapest {
+  options: Parameters<typeof openCheapest<PricedDay>>[3],
+): Cheapest<PricedDay> {
   const stamp = `${engine.epochDay} ${request.pricing.today} ${sold.version()}`
   let cached = calendars.get(pair)
   if (cached?.stamp !== stamp) {
@@ -149,7 +157,7 @@ function cachedPrices(
   const minute = Math.floor(now().getTime() / MINUTE_MS)
   if (cached.minute !== minute) Object.assign(cached, { minute, near: new Map() })
   const { days, near } = cached
-  let cheapest: Cheapest | undefined
+  let cheapest: Cheapest<PricedDay> | undefined
   return (day) => {
     const held = day > request.pricing.today + 1 ? days : near
     const known = held.get(day)
@@ -164,6 +172,16 @@ function cachedPrices(
 /** Of every family the plainest costs least. */
 const [PLAINEST] = families
 
-function sumOf({ timetable, fares }: Engine, pricing: Pricing, way: Way, party: Party): number | null {
-  return priceIn({ timetable, fares, pricing }, openJourney({ timetable }, way), PLAINEST!, party)?.totalPrice ?? null
+function pricedDayOf({ timetable, fares }: Engine, pricing: Pricing, way: Way, party: Party): PricedDay | null {
+  const priced = priceIn({ timetable, fares, pricing }, openJourney({ timetable }, way), PLAINEST!, party)
+  if (!priced) return null
+  const { zones, block } = timetable
+  const [first, last] = endsOf(datedFlights(way))
+  const lands = takeOffOf(timetable, last.pattern, last.day) + block[last.pattern]!
+  const instantAt = (minute: number) => `${clockText(zones, minute)}Z`
+  return {
+    price: priced.totalPrice,
+    leaves: instantAt(takeOffOf(timetable, first.pattern, first.day)),
+    backFrom: instantAt(lands + TURNAROUND_MINUTES),
+  }
 }
