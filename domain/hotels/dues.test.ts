@@ -14,5 +14,6 @@ test('a price is followed by what it includes, or what the hotel charges on top'
   const words = (payAtHotel?: Parameters<typeof duesInWords>[0]) =>
     duesBesidePrice(payAtHotel ? { payAtHotel: [...payAtHotel] } : {}).replaceAll('\u00a0', ' ')
   expect(words()).toBe('налоги включены')
+  expect(duesBesidePrice({}, { hasFee: true }), 'abroad a city charges its guests itself').toBe('без городского сбора')
   expect(words([{ name: 'городской налог', amount: '12.00', currency: 'EUR' }])).toBe('и в отеле: городской налог 12 EUR')
 })

@@ -32,11 +32,11 @@ export const noFilters: HotelFilters = {
   name: '',
 }
 
-/** The slider's bounds for the prices that have arrived (DHOT-07). */
+/** The slider's bounds for the prices that have arrived, whole roubles (DHOT-07). */
 export function priceBounds(offers: readonly HotelOffer[]): PriceRange {
   const prices = offers.flatMap(({ rates }) => (rates[0] ? [rates[0].price] : []))
   if (prices.length === 0) return EMPTY_PRICE
-  return { min: Math.floor(Math.min(...prices)), max: Math.min(Math.ceil(Math.max(...prices)), PRICE_CAP) }
+  return { min: Math.min(...prices), max: Math.min(Math.max(...prices), PRICE_CAP) }
 }
 
 /** New bounds as batches arrive: an untouched handle follows them, a moved one stays, clamped (DHOT-07). */

@@ -57,4 +57,6 @@ export const HotelOffer = z.object({
   pictures: z.array(Picture),
   rates: z.array(Rate),
   amenityGroups: z.array(AmenityGroup),
+  /** Its city charges guests a fee at the hotel, which no rate names. */
+  hasFee: z.optional(z.boolean()),
 })

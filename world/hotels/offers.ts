@@ -68,6 +68,7 @@ export function offerOf(stock: Stock, hotel: number, wording: Wording, detail: '
       ...(detail === 'all' && pricedRate.tax > 0 && { touristTax: pricedRate.tax }),
     })),
     amenityGroups: groupsOf(stock.amenities[hotel] ?? 0),
+    ...(stock.city.country !== 'RU' && { hasFee: true }),
   }
 }
 

@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { bedLabel } from '#domain/hotels/bed.ts'
+import { duesBesidePrice } from '#domain/hotels/dues.ts'
 import { hotelViewParams, readHotelFilters } from '#domain/hotels/filter-address.ts'
 import { noFilters } from '#domain/hotels/filter.ts'
 import { BREAKFAST_LABEL, breakfastMeals } from '#domain/hotels/meals.ts'
-import { type Rate, FREE_CANCELLATION } from '#domain/hotels/offer.ts'
+import { type HotelOffer, type Rate, FREE_CANCELLATION } from '#domain/hotels/offer.ts'
 import { cheapestRefundable, groupRooms, markRates, roomChoices } from '#domain/hotels/rooms.ts'
 import { counted } from '#domain/text/plural.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
@@ -26,10 +27,11 @@ const SHOWN = 6
 /** The rooms of a stay by kind, the ways to buy each beside; those hidden by the filters are folded (DHOT-05). */
 export function Rooms({ rates, ...of }: Stay & { rates: Rates }) {
   if (rates.kind !== 'found') return <NoRates rates={rates} {...of} />
-  return <Found rates={rates.offer.rates} {...of} />
+  return <Found offer={rates.offer} {...of} />
 }
 
-function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
+function Found({ offer, ...of }: Stay & { offer: HotelOffer }) {
+  const { rates: all } = offer
   const [params] = useSearchParams()
   const [isWhole, setWhole] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +43,10 @@ function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
   return (
     <div className={css.rooms}>
       <RoomChoices rates={all} />
-      <PriceNote nights={of.stay.nights} hasDues={all.some(({ payAtHotel }) => payAtHotel)} />
+      <PriceNote
+        nights={of.stay.nights}
+        dues={all.some(({ payAtHotel }) => payAtHotel) ? 'сборы в\u00a0отеле стоят под ценой' : duesBesidePrice({}, offer)}
+      />
       {groups.length === 0 && <output>По&nbsp;вашим условиям номеров нет, остальные ниже.</output>}
       {seen.map((group) => (
         <RoomCard key={group.name} group={group} isOpen={isOpen} best={best?.id} {...of} />
@@ -63,13 +68,12 @@ function Found({ rates: all, ...of }: Stay & { rates: Rate[] }) {
 }
 
 /** What the prices below mean, and from two nights on the choice of it. */
-function PriceNote({ nights, hasDues }: { nights: number; hasDues: boolean }) {
+function PriceNote({ nights, dues }: { nights: number; dues: string }) {
   const unit = usePriceUnit(nights)
   return (
     <div className={css.note}>
       <p>
-        Цена за&nbsp;{unit === 'night' ? 'ночь' : 'всё проживание'} и&nbsp;всех гостей,{' '}
-        {hasDues ? 'сборы в\u00a0отеле стоят под ценой' : 'налоги включены'}.
+        Цена за&nbsp;{unit === 'night' ? 'ночь' : 'всё проживание'} и&nbsp;всех гостей, {dues}.
       </p>
       <Suspense>{nights > 1 && <PriceSwitch unit={unit} onChange={choosePriceUnit} />}</Suspense>
     </div>

@@ -96,7 +96,7 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
           <Icon name="scale" size={16} />
           Сравнить
         </button>
-        <Price rate={rate} words={words} />
+        <Price rate={rate} words={words} offer={offer} />
         <span className={css.go} aria-hidden="true">
           Выбрать номер
         </span>
@@ -128,10 +128,10 @@ function RateLines({ rate, timeZone }: { rate: Rate; timeZone: string }) {
   )
 }
 
-function Price({ rate, words }: { rate: Rate; words: CardWords }) {
+function Price({ rate, words, offer }: { rate: Rate; words: CardWords; offer: HotelOffer }) {
   const { price } = rate
   const other = otherPrice(price, words)
-  const dues = duesBesidePrice(rate)
+  const dues = duesBesidePrice(rate, offer)
   return (
     <span className={css.price}>
       <small>{words.unit === 'night' ? forNights(1) : words.forWhom}</small>
