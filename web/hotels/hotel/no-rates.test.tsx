@@ -35,3 +35,9 @@ test('other dates are suggested for impossible dates, never for guests: their nu
       true,
     ])
 })
+
+test('where the dates were refused, other hotels are those of dates that can be requested', () => {
+  const others = (dates: string) => /href="([^"]*)"[^>]*>(?:(?!<a ).)*Другие отели/.exec(shown(`${dates}&adults=2`))?.[1]
+  expect(others('arrival=2026-11-01&departure=2026-11-05')).toContain('arrival=2026-11-21&amp;departure=2026-11-25')
+  expect(others('arrival=2028-05-01&departure=2028-05-04')).toContain('arrival=2027-11-18&amp;departure=2027-11-21')
+})

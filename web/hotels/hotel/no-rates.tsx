@@ -3,7 +3,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { type HotelForm, MAX_NIGHTS, isBadParty } from '#domain/hotels/query.ts'
 import { tooManyFor } from '#domain/hotels/too-many.ts'
 import * as paths from '#domain/paths.ts'
-import { type Day, addDays, dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
+import { type Day, addDays, addMonths, dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -80,10 +80,11 @@ function RefusedStay({ code, text, ...of }: Stay & { code: string; text: string 
 /** Dates that can be searched, though nobody has checked their vacancies. */
 function NextSteps({ card, stay, search, now }: Stay) {
   const near = nearStays(stay, dayOf(new Date(now), card.timeZone)).slice(0, 3)
+  const [nearest] = near
   return (
     <>
       <Dates stays={near} search={search} />
-      <OtherHotels search={search} />
+      <OtherHotels search={nearest ? withDates(search, nearest) : search} />
     </>
   )
 }
@@ -113,17 +114,19 @@ function FreeDates({ card, stay, search, now }: Stay) {
 }
 
 function Dates({ stays, search }: { stays: readonly NearStay[]; search: URLSearchParams }) {
-  return stays.map(({ arrival, departure, price }) => {
-    const next = new URLSearchParams(search)
-    next.set('arrival', arrival)
-    next.set('departure', departure)
-    return (
-      <LinkButton key={arrival} to={`?${next}`}>
-        {dayRange(arrival, departure)}
-        {price !== undefined && `, от\u00a0${formatRub(price)}`}
-      </LinkButton>
-    )
-  })
+  return stays.map((stay) => (
+    <LinkButton key={stay.arrival} to={`?${withDates(search, stay)}`}>
+      {dayRange(stay.arrival, stay.departure)}
+      {stay.price !== undefined && `, от\u00a0${formatRub(stay.price)}`}
+    </LinkButton>
+  ))
+}
+
+function withDates(search: URLSearchParams, { arrival, departure }: NearStay): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.set('arrival', arrival)
+  next.set('departure', departure)
+  return next
 }
 
 function OtherHotels({ search }: { search: URLSearchParams }) {
@@ -141,14 +144,15 @@ type NearStay = { arrival: Day; departure: Day; price?: number }
 const SHIFTS = [-1, 1, -2, 2, -3, 3, 7, 14]
 const SHOWN = 3
 
-/** Stays of as many nights near the requested one, none before today. */
+/** Stays of as many nights near the requested one, none before today and none that is not on sale yet. */
 export function nearStays({ arrival, departure }: Pick<HotelForm, 'arrival' | 'departure'>, today: Day): NearStay[] {
   const [from, to] = [parseDay(arrival), parseDay(departure)]
   const nights = from && to ? Math.min(Math.max(daysBetween(from, to), 1), MAX_NIGHTS) : 1
-  const base = from && from > today ? from : today
+  const last = addDays(addMonths(today, 12), -nights)
+  const base = from && from > today ? (from < last ? from : last) : today
   return [0, ...SHIFTS]
     .map((shift) => addDays(base, shift))
-    .filter((day) => day >= today && !(day === from && addDays(day, nights) === to))
+    .filter((day) => day >= today && day <= last && !(day === from && addDays(day, nights) === to))
     .map((day) => ({ arrival: day, departure: addDays(day, nights) }))
 }
 

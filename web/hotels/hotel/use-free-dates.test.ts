@@ -21,3 +21,9 @@ test('a past or too long stay is moved to one that can be requested', () => {
     departure: '2026-12-31',
   })
 })
+
+test('a stay that is not on sale yet is moved to the last one that is', () => {
+  const near = (arrival: string, departure: string) => nearStays({ arrival, departure }, today)
+  expect(near('2028-05-01', '2028-05-04')[0]).toEqual({ arrival: '2027-11-18', departure: '2027-11-21' })
+  for (const { departure } of near('2027-11-17', '2027-11-20')) expect(departure <= '2027-11-21').toBe(true)
+})
