@@ -68,12 +68,18 @@ export function boardDays(today: Day): { first: Day; last: Day } {
 
 type Address = { iata?: string; airport?: string; search: URLSearchParams }
 
-/** Parses an address of the board; a date that cannot be shown becomes today, and `moved` says so. */
-export function readBoardAddress({ iata = '', airport = '', search }: Address, today: Day): BoardQuery & { moved: boolean } {
+/**
+ * Parses an address of the board; a date that cannot be shown becomes today, and `moved` says so. A day that still goes on
+ * somewhere, `earliest`, is shown: the airport may be there.
+ */
+export function readBoardAddress(
+  { iata = '', airport = '', search }: Address,
+  today: Day,
+  earliest = today,
+): BoardQuery & { moved: boolean } {
   const named = search.get('date')
   const date = parseDay(named ?? '')
-  const { first, last } = boardDays(today)
-  const shown = date && date >= first && date <= last
+  const shown = date && date >= earliest && date <= boardDays(today).last
   return {
     iata: /^[a-z]{3}$/i.test(iata) ? iata.toUpperCase() : '',
     title: airport,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loader } from './schedule.route.tsx'
+import { clientLoader, loader } from './schedule.route.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,4 +19,14 @@ test('a day the service never shows is no temporary failure: the page is not fou
 
 test('a service that does not reply, or gets too many requests, may reply the next time', async () => {
   for (const status of [429, 502, 503]) expect(await refusedBoard(status)).toEqual([503, true])
+})
+
+test('a board of a day that is still going on somewhere is no board of the past, where its reader has begun the next one', async () => {
+  vi.useFakeTimers({ now: new Date('2028-02-29T05:00:00Z'), toFake: ['Date'] }) // in the evening of the 28th in Honolulu
+  const moved = async (date: string) => {
+    const request = new Request(`http://localhost/avia/schedule/HNL/Hnl?date=${date}`)
+    return (await clientLoader({ params: { iata: 'HNL', airport: 'Hnl' }, request } as never)).moved
+  }
+  expect([await moved('2028-02-28'), await moved('2028-02-27')]).toEqual([false, true])
+  vi.useRealTimers()
 })

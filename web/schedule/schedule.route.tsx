@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { type AirportBoard, airportBoard, suggestAirports } from '#contract/schedule.ts'
 import * as paths from '#domain/paths.ts'
 import { boardAddress, filterBoard, nextFlight, readBoardAddress, readNarrowing } from '#domain/schedule/board.ts'
-import { type Day, dayOf, HOME_ZONE } from '#domain/text/dates.ts'
+import { type Day, dayOf, HOME_ZONE, LATEST_ZONE } from '#domain/text/dates.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import type { Handle } from '#web/shell/handle.ts'
 import { breadcrumbs, pageMeta } from '#web/shell/page-meta.ts'
@@ -15,7 +15,7 @@ type Params = { iata?: string; airport?: string }
 
 function pageOf(params: Params, request: Request, today: Day): BoardPage {
   const search = new URL(request.url).searchParams
-  const { moved, ...query } = readBoardAddress({ ...params, search }, today)
+  const { moved, ...query } = readBoardAddress({ ...params, search }, today, dayOf(new Date(), LATEST_ZONE))
   return { query, narrowing: readNarrowing(search), today, now: Date.now(), moved, bare: !search.has('date') || !params.airport }
 }
 
