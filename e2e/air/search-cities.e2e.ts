@@ -193,3 +193,13 @@ test('cities typed and left before the scripts loaded are used by the search, to
     await expect(to).toHaveValue('Казань')
   })
 })
+
+test('on a phone that a city is unknown is read under its field, not below the window', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/')
+  await cityField(page, 'Куда').fill('ыйъцщ')
+  const words = page.getByRole('paragraph').filter({ hasText: 'Такого города мы не знаем' })
+  await expect(words).toBeInViewport()
+  const [field, shown] = [(await cityField(page, 'Куда').boundingBox())!, (await words.boundingBox())!]
+  expect(shown.y - field.y - field.height).toBeLessThan(40)
+})
