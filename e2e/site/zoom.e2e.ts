@@ -128,6 +128,36 @@ test('letters set wider by a reader cut no date of the form', async ({ page }) =
   expect(await days.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
+test('letters, words and lines set wider by a reader scroll nothing sideways on the narrowest phone [WCAG 1.4.12]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 693 })
+  const flights = searchAddress({ from: 'MOW', to: 'GOJ', there: inDays(49), back: inDays(56) })
+  const stay = { arrival: inDays(40), departure: inDays(43), adults: '2' }
+  const pages = [
+    '/',
+    paths.about,
+    paths.hotels,
+    flights,
+    flights.replace(paths.airResults, paths.airYear),
+    href(paths.airRoute, { from: 'moskva', to: 'sochi' }),
+    href(paths.hotel, { hotelId: 'moscow-3' }, stay),
+  ]
+  for (const address of pages)
+    await test.step(address, async () => {
+      await open(page, address)
+      if (address === '/') await expect(page.getByText('партнёров')).toBeVisible() // loaded after the first screen
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+          Object.assign(element.style, { lineHeight: '1.5', letterSpacing: '0.12em', wordSpacing: '0.16em' })
+          if (element.matches('p')) element.style.marginBottom = '2em'
+        }
+      })
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await expectNoSidewaysScroll(page)
+    })
+})
+
 test('a phone at 200 % scrolls nothing sideways, from the search to the order', async ({ page, request }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   const flights = { from: 'MOW', to: 'GOJ', there: inDays(49) }
