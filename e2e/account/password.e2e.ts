@@ -5,6 +5,7 @@ import { holdClock } from '#e2e/steps/clock.ts'
 import { linkTo } from '#e2e/steps/letters.ts'
 import { expectNoPageErrors } from '#e2e/steps/page-errors.ts'
 import { expectAccessible } from '#e2e/steps/purchase.ts'
+import { alive } from '#e2e/steps/results-page.ts'
 import { PASSWORD, field, password, personButton, register, signIn, somebody } from '#e2e/steps/visitor.ts'
 
 expectNoPageErrors()
@@ -167,4 +168,25 @@ test('a confirmed e-mail is another one after the links of two letters, and no s
   await page.reload()
   await expect(field(page, 'Электронная почта')).toHaveValue(next)
   await expect(page.getByText('Ждём подтверждения')).toHaveCount(0)
+})
+
+test('the title of a page of sign-in touches nothing below it', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 })
+  const room = () =>
+    title.evaluate((heading) => heading.nextElementSibling!.getBoundingClientRect().top - heading.getBoundingClientRect().bottom)
+  for (const address of [
+    paths.login,
+    paths.registration,
+    href(paths.newPassword, { token: 'some-token' }),
+    paths.forgotPassword,
+  ]) {
+    await page.goto(address)
+    await expect(title).toBeVisible()
+    expect(await room(), address).toBeGreaterThanOrEqual(6)
+  }
+  await alive(page)
+  await field(page, 'Электронная почта').fill(somebody().email)
+  await page.getByRole('button', { name: 'Выслать ссылку' }).click()
+  await expect(page.getByText('Письмо с инструкцией')).toBeVisible()
+  expect(await room(), 'under the title of a letter sent').toBeGreaterThanOrEqual(6)
 })
