@@ -4,6 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { cityField, dates, storedForm } from '#e2e/steps/air-form.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'
 import { inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
+import { signIn } from '#e2e/steps/visitor.ts'
 
 /** A tablet that lies on its side; a window of 2048 at 200 % is as wide. */
 test.use({ viewport: { width: 1024, height: 768 } })
@@ -76,6 +77,27 @@ test('on a tablet in landscape a board shows the day and the airlines in columns
       cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
     )
   expect(outside).toEqual([])
+})
+
+test('on an upright tablet no name of a booked hotel is broken inside a word', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  await page.goto(paths.accountHotels)
+  const names = page.getByRole('row').getByRole('button', { name: /«/ })
+  await expect(names.first()).toBeVisible()
+  const broken = await names.evaluateAll((all) =>
+    all.flatMap((name) => {
+      const [text, range] = [document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode()!, document.createRange()]
+      return [...text.textContent!.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      })
+    }),
+  )
+  expect(broken).toEqual([])
 })
 
 test('on a tablet on its side the address in the footer keeps to its column', async ({ page }) => {
