@@ -20,6 +20,8 @@ test('flights are shown side by side at a link that others can open, and one of 
   expect(await shown()).toEqual(prices)
   await expect(columns.first(), 'a column is called by its flight, not by its buttons').toHaveAccessibleName(/^[^:]+, [\d\s]+₽$/)
   await expectAccessible(page)
+  const widths = await columns.evaluateAll((all) => all.map((column) => Math.round(column.getBoundingClientRect().width)))
+  expect(Math.max(...widths) - Math.min(...widths), 'flights have columns of one width').toBeLessThanOrEqual(1)
   await page.getByText('Только отличия').click()
   for (const row of ['В пути', 'Багаж', 'Тариф', 'Возврат', 'Обмен', 'Цена с багажом'])
     await expect(page.getByRole('rowheader', { name: row, exact: true })).toBeVisible()

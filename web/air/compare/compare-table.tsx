@@ -191,7 +191,7 @@ export function rowsOf(compared: Compared[], percent?: number): Row[] {
       key: ({ offer }) => `${fareNameOf(offer)} ${offer.combined}`,
       cell: ({ offer }) => (
         <>
-          {fareNameOf(offer)}
+          {fareNameOf(offer)}{' '}
           {offer.combined && (
             <>
               <Tag tone="warn" icon="arrows-transfer-up">
