@@ -210,3 +210,11 @@ test('where a mouse leads, the caret waits in «Куда» unheard', async ({ pa
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 })
+
+test('that both cities are one is shown once, under its field', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/?${new URLSearchParams({ iataFrom: 'MOW', from: 'Москва', iataTo: 'MOW', to: 'Москва' })}`)
+  await expect(cityField(page, 'Куда')).toHaveAccessibleDescription('Города вылета и прилёта совпадают. Выберите другой')
+  await expect(submit(page)).toHaveAccessibleDescription('Города вылета и прилёта совпадают. Выберите другой')
+  await expect(searchForm(page).getByText('Города вылета и прилёта совпадают').filter({ visible: true })).toHaveCount(1)
+})
