@@ -46,7 +46,7 @@ test('filters show what they would leave, are kept in the address, and the reset
   await test.step('a value narrows to its number and back, the reset appears and disappears with it [AIRS-20 AIRS-25]', async () => {
     const direct = line(page, 'Пересадки', 'Без пересадок')
     const count = await readCount(direct)
-    await expect(direct).toHaveAccessibleName(new RegExp(`^Без пересадок ${count} рейс`))
+    await expect(direct).toHaveAccessibleName(new RegExp(`^Без пересадок\\s${count} рейс`))
     await toggle(page, 'Пересадки', 'Без пересадок')
     await expect(shown(page)).toHaveText(new RegExp(`^${count}\\sиз\\s${roublesOf(all)}$`))
     await expect(reset).toBeVisible()

@@ -173,7 +173,7 @@ export function HomeBelow({ home, offers, from, title, directions, all, yearTo, 
               <h2 id="wall" className="d2">
                 {title}
               </h2>
-              <p className="small quiet">Цены в&nbsp;одну сторону за&nbsp;одного взрослого</p>
+              <p className="lead quiet">Цены в&nbsp;одну сторону за&nbsp;одного взрослого</p>
             </div>
             <LinkButton to={all} variant="text" iconEnd="arrow-right">
               Все направления

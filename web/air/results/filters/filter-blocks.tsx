@@ -112,7 +112,7 @@ const Line = memo(function Line({ name, facet: { value, label, count, priceFrom 
         onChange={() => tick(!isTicked)}
         label={
           <>
-            {label}{' '}
+            {label}&nbsp;
             <span className={css.count}>
               {count}
               <VisuallyHidden> {plural(count, words.flight)}</VisuallyHidden>
