@@ -9,9 +9,9 @@ export function duesInWords(dues: readonly Due[]): string {
 }
 
 /** What a price does not include, shown beside it: «налоги включены», or «и в отеле: курортный сбор 240 ₽». */
-export function duesBesidePrice({ payAtHotel }: Pick<Rate, 'payAtHotel'>, offer?: Pick<HotelOffer, 'hasFee'>): string {
+export function duesBesidePrice({ payAtHotel }: Pick<Rate, 'payAtHotel'>, { hasFee }: Pick<HotelOffer, 'hasFee'> = {}): string {
   if (payAtHotel) return `и\u00a0в\u00a0отеле: ${duesInWords(payAtHotel)}`
-  return offer?.hasFee ? 'без городского сбора' : 'налоги включены'
+  return hasFee ? 'без городского сбора' : 'налоги включены'
 }
 
 /** `1 240,50 ₽` of `1240.50` roubles; another currency is shown by its code. */

@@ -107,20 +107,20 @@ export const HotelCard = memo(function HotelCard({ offer, rate, eager, isCompare
 
 /** The room, the meal and the terms of a rate. */
 function RateLines({ rate, timeZone }: { rate: Rate; timeZone: string }) {
-  const { cancellation, meal } = rate
-  const isFree = cancellation.isAvailable
+  const { isAvailable: isFree, freeUntil } = rate.cancellation
+  const { id, name } = rate.meal.info
   return (
     <div className={css.rate}>
       <b>{roomInWords(rate)}</b>
       <ul className={css.facts}>
         <li>
-          <Icon name={meal.info.id === 'nomeal' ? 'x' : 'coffee'} size={16} />
-          {meal.info.name}
+          <Icon name={id === 'nomeal' ? 'x' : 'coffee'} size={16} />
+          {name}
         </li>
         <li className={classes(isFree && css.free)}>
           <Icon name={isFree ? 'circle-check' : 'ban'} size={16} />
           {isFree
-            ? `Бесплатная отмена${cancellation.freeUntil ? ` до\u00a0${freeUntilText(cancellation.freeUntil, timeZone)}` : ''}`
+            ? `Бесплатная отмена${freeUntil ? ` до\u00a0${freeUntilText(freeUntil, timeZone)}` : ''}`
             : 'Без\u00a0бесплатной отмены'}
         </li>
       </ul>
