@@ -2,10 +2,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air-orders.ts'
 import { searchFlights } from '#contract/air.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal, refusalCodes, wireCodeOf } from '#domain/refusal.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import type { Database } from './db/db.ts'
+import { errorBody } from './http/errors.ts'
 import { serializers } from './http/log.ts'
 
 let database: Database
@@ -160,6 +161,38 @@ test('the list of calls is published for programs and for people, with nothing f
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-/)
   expect(page.body).toContain('/api/air/Search')
   expect(page.body).not.toMatch(/<script|src=|href="http/)
+})
+
+type Described = { required?: string[]; properties?: Record<string, Described>; oneOf?: { const: string }[] }
+
+/** The names in a body that its description lacks, and the described ones that are absent. */
+function differences({ required = [], properties = {} }: Described, sent: object): string[] {
+  const missing = required.filter((name) => !(name in sent))
+  return Object.entries(sent).reduce((names, [name, value]) => {
+    const part = properties[name]
+    if (!part) return [...names, name]
+    return part.properties ? [...names, ...differences(part, value as object)] : names
+  }, missing)
+}
+
+test('the list of calls describes every refusal as it is sent, and all codes with their status', async () => {
+  const { paths, components } = (await agency.app.inject('/api/openapi.json')).json()
+  const schemas: Record<string, Described> = components.schemas
+  const named = ['Search', 'GetHotel', 'GetFollowers', 'Reset', 'Login', 'rasp/', 'Trips/{key}']
+  const refused = new Refusal('bad-request', { fields: { a: 'b' }, extra: { retryAfter: 5, oldPrice: 1, newPrice: 2 } })
+  for (const path of Object.keys(paths).filter((one) => named.some((end) => one.endsWith(`/${end}`)))) {
+    const [operation] = Object.values<{ responses: { default: { headers?: object; content: object } } }>(paths[path])
+    const { headers, content } = operation!.responses.default
+    const [name = ''] = /\w+Error|Error/.exec(JSON.stringify(content)) ?? []
+    expect([path, differences(schemas[name]!, errorBody(path, refused))]).toEqual([path, []])
+    expect(headers).toHaveProperty('Retry-After')
+  }
+  const codes = schemas.RefusalCode?.oneOf ?? []
+  expect(codes).toContainEqual({ const: 'NOT_FOUND', description: '404. Ничего не найдено' })
+  expect(refusalCodes.map(wireCodeOf).filter((code) => !codes.some((one) => one.const === code))).toEqual([])
+  const page = (await agency.app.inject('/api/docs')).body
+  expect(page).toContain('href="#HotelError"')
+  expect(page).toContain('id="HotelError"')
 })
 
 test('the metrics show how long replies took, by route', async () => {

@@ -1,21 +1,30 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, statusOf, wireCodeOf, wireTextOf } from '#domain/refusal.ts'
+import { Refusal, refusalCodes, sentenceOf, statusOf, wireCodeOf, wireTextOf } from '#domain/refusal.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { isApiPath, pathOf } from './addresses.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { disconnectSignal } from './serve.ts'
 
 type Body = Record<string, unknown>
-type Area = { prefix: string; body: (refusal: Refusal) => Body }
+type Area = { name: string; prefix: string; body: (refusal: Refusal) => Body; described: Body }
 
 const coded = (refusal: Refusal) => ({ code: wireCodeOf(refusal.code) })
 
-/** The error bodies of DAPI-03, by the beginning of the path; the first that fits. */
+const words = { type: 'string' }
+const codeSchema = { $ref: '#/components/schemas/RefusalCode' }
+
+function object(properties: Body, optional: Body = {}): Body {
+  return { type: 'object', properties: { ...properties, ...optional }, required: Object.keys(properties) }
+}
+
+/** The error bodies of DAPI-03, each with its JSON schema, by the beginning of the path; the first that fits. */
 const areas: Area[] = [
   {
+    name: 'AirError',
     prefix: '/api/air',
+    described: { code: codeSchema, ErrorMessage: words, errorMessage: words, errorDetails: { type: ['string', 'null'] } },
     body: (refusal) => {
       const text = refusal.details.text ?? wireTextOf(refusal.code)
       return {
@@ -26,23 +35,67 @@ const areas: Area[] = [
       }
     },
   },
-  { prefix: '/api/base', body: (refusal) => ({ data: null, error: { ...coded(refusal), description: refusal.message } }) },
-  { prefix: '/api/personal', body: (refusal) => ({ data: null, ...coded(refusal), errorMessage: refusal.message }) },
   {
+    name: 'HotelError',
+    prefix: '/api/base',
+    described: { data: { type: 'null' }, error: object({ code: codeSchema, description: words }) },
+    body: (refusal) => ({ data: null, error: { ...coded(refusal), description: refusal.message } }),
+  },
+  {
+    name: 'PersonalError',
+    prefix: '/api/personal',
+    described: { data: { type: 'null' }, code: codeSchema, errorMessage: words },
+    body: (refusal) => ({ data: null, ...coded(refusal), errorMessage: refusal.message }),
+  },
+  {
+    name: 'PasswordError',
     prefix: '/auth/password',
+    described: { code: codeSchema, status: { const: 'error' }, result: { const: false }, errorMessage: words },
     body: (refusal) => ({ ...coded(refusal), status: 'error', result: false, errorMessage: refusal.message }),
   },
-  { prefix: '/ext/yandex', body: (refusal) => ({ error: { text: refusal.message, ...coded(refusal) } }) },
+  {
+    name: 'ScheduleError',
+    prefix: '/ext/yandex',
+    described: { error: object({ text: words, code: codeSchema }) },
+    body: (refusal) => ({ error: { text: refusal.message, ...coded(refusal) } }),
+  },
 ]
 
-const elsewhere: Area['body'] = (refusal) => ({ ...coded(refusal), message: refusal.message, errorMessage: refusal.message })
+const elsewhere: Area = {
+  name: 'Error',
+  prefix: '',
+  described: { code: codeSchema, message: words, errorMessage: words },
+  body: (refusal) => ({ ...coded(refusal), message: refusal.message, errorMessage: refusal.message }),
+}
+
+function areaOf(url: string): Area {
+  const path = pathOf(url)
+  return areas.find(({ prefix }) => path.startsWith(prefix)) ?? elsewhere
+}
+
+/** The part of OpenAPI that describes the refusals of an address. */
+export function refusalSchemaOf(url: string) {
+  return { $ref: `#/components/schemas/${areaOf(url).name}` }
+}
+
+/** The JSON schemas of all refusals and of their codes, by name. */
+export function refusalForms(): Record<string, Body> {
+  const number = { type: 'integer' }
+  const optional = {
+    fields: { type: 'object', additionalProperties: words, description: 'Поле запроса и что с ним не так' },
+    retryAfter: { ...number, description: 'Через сколько секунд повторить' },
+    oldPrice: { ...number, description: 'Цена, на которую соглашались, рублей' },
+    newPrice: { ...number, description: 'Цена сейчас, рублей' },
+  }
+  const oneOf = refusalCodes.map((code) => ({ const: wireCodeOf(code), description: `${statusOf(code)}. ${sentenceOf(code)}` }))
+  const forms = [...areas, elsewhere].map(({ name, described }) => [name, object(described, optional)] as const)
+  return { ...Object.fromEntries(forms), RefusalCode: { type: 'string', oneOf } }
+}
 
 /** The JSON body of a refusal at an address; `fields` and extra keys are added at the top. */
 export function errorBody(url: string, refusal: Refusal): Body {
-  const path = pathOf(url)
-  const body = areas.find(({ prefix }) => path.startsWith(prefix))?.body ?? elsewhere
   const { fields, extra } = refusal.details
-  return { ...body(refusal), ...(fields && { fields }), ...extra }
+  return { ...areaOf(url).body(refusal), ...(fields && { fields }), ...extra }
 }
 
 const byFastifyCode: Record<string, () => Refusal> = {

@@ -7,19 +7,21 @@ import type { Endpoint, FileCall, StreamCall, WebhookCall } from '#contract/endp
 import { airWebhook } from '#contract/flight-change.ts'
 import { voucherPdf } from '#contract/hotel-orders.ts'
 import { searchStream } from '#contract/search-stream.ts'
+import { refusalForms, refusalSchemaOf } from './errors.ts'
 import { escapeHtml } from './escape-html.ts'
 import { closed } from './serve.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[]; type?: string }
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: Schema }
 type Content = Partial<Record<string, { schema: Schema }>>
+type Answer = { description: string; headers?: Record<string, object>; content?: Content }
 type Operation = {
   operationId: string
   summary: string
   security?: object[]
   parameters: Parameter[]
   requestBody?: { required: true; content: Content }
-  responses: Partial<Record<number | 'default', { description: string; content?: Content }>>
+  responses: Partial<Record<number | 'default', Answer>>
 }
 
 /** What is no call of JSON. */
@@ -44,19 +46,21 @@ function openApiOf(calls: Endpoint[], server: { brand: string; url: string }) {
     servers: [{ url: server.url }],
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas: refusalForms(),
+      headers: { 'Retry-After': retryAfter },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }
 }
 
-const errorSchema = {
-  type: 'object',
-  properties: {
-    code: { type: 'string', description: 'Например PRICE_CHANGED' },
-    errorMessage: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
-  },
+const retryAfter = { description: 'Через сколько секунд повторить, при 429 и 503', schema: { type: 'integer' } }
+
+function refusalOf(path: string): Answer {
+  return {
+    description: 'Отказ',
+    headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+    content: { 'application/json': { schema: refusalSchemaOf(path) } },
+  }
 }
 
 function operationOf(call: Endpoint): Operation {
@@ -77,10 +81,7 @@ function operationOf(call: Endpoint): Operation {
       ...(call.empty
         ? { 204: { description: 'Сделано' } }
         : { 200: { description: 'Ответ', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } } }),
-      default: {
-        description: 'Отказ',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      default: refusalOf(call.path),
     },
   }
 }
@@ -93,7 +94,7 @@ function fileOperation({ name, summary, path, access, mediaType }: FileCall): Op
     parameters: [...namesIn(path).map((one) => parameter({}, one, 'path')), ...headersOf({ access })],
     responses: {
       200: { description: 'Файл', content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } },
-      default: { description: 'Отказ', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      default: refusalOf(path),
     },
   }
 }
@@ -106,7 +107,7 @@ function webhookOperation({ signature, ...call }: WebhookCall): Operation {
 }
 
 /** An operation that answers server-sent events, the data of each described by its name. */
-function streamOperation({ name, summary, input: given, access, events }: StreamCall): Operation {
+function streamOperation({ name, summary, path, input: given, access, events }: StreamCall): Operation {
   const input = jsonSchema(given, 'input')
   const kinds = Object.entries(events).map(([event, data]) => ({
     type: 'object',
@@ -118,7 +119,7 @@ function streamOperation({ name, summary, input: given, access, events }: Stream
     parameters: [...Object.keys(input.properties ?? {}).map((one) => parameter(input, one, 'query')), ...headersOf({ access })],
     responses: {
       200: { description: 'События', content: { 'text/event-stream': { schema: { oneOf: kinds } } } },
-      default: { description: 'Отказ', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      default: refusalOf(path),
     },
   }
 }
@@ -204,18 +205,23 @@ function pageOf(calls: Endpoint[], server: { brand: string; url: string }): stri
   const articles = Object.entries(openApiOf(calls, server).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => articleOf(path, method, operation)),
   )
+  const refusals = Object.entries(refusalForms()).map(
+    ([name, schema]) => `<article id="${name}"><h3>${name}</h3>${schemaOf('Тело отказа', schema)}</article>`,
+  )
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API · ${escapeHtml(server.brand)}</title><style>${style}</style></head><body><h1>API «${escapeHtml(server.brand)}»</h1>
 <p>Адрес: <code>${escapeHtml(server.url)}</code>. Тот же список для программ: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-${articles.join('\n')}</body></html>`
+${articles.join('\n')}<h2>Отказы</h2>${refusals.join('\n')}</body></html>`
 }
 
 function articleOf(path: string, method: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json']?.schema
   const reply = operation.responses[200]?.content?.['application/json']?.schema
+  const { $ref } = refusalSchemaOf(path)
+  const refusal = $ref.slice($ref.lastIndexOf('/') + 1)
   return `<article><h2><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary)}</p>${parametersOf(operation)}
-${body ? schemaOf('Тело запроса', body) : ''}${reply ? schemaOf('Ответ', reply) : ''}</article>`
+${body ? schemaOf('Тело запроса', body) : ''}${reply ? schemaOf('Ответ', reply) : ''}<p>Отказ: <a href="#${refusal}">${refusal}</a></p></article>`
 }
 
 function parametersOf({ parameters }: Operation): string {
