@@ -28,7 +28,11 @@ export type Endpoint<I extends z.ZodMiniType = z.ZodMiniType, R extends z.ZodMin
 }
 
 /** A call that returns a file, so not a JSON endpoint: for the OpenAPI page and the route that serves it. */
-export type FileCall = Pick<Endpoint, 'name' | 'summary' | 'method' | 'path' | 'access'> & { mediaType: string }
+export type FileCall = Pick<Endpoint, 'name' | 'summary' | 'method' | 'path' | 'access'> & {
+  mediaType: string
+  /** Names of its query that it cannot do without. */
+  query?: readonly string[]
+}
 
 /** A message another server sends, proved by a signature in this header: its raw body is read before its JSON. */
 export type WebhookCall = Pick<Endpoint, 'name' | 'summary' | 'method' | 'path' | 'input' | 'reply'> & { signature: string }

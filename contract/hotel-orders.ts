@@ -186,6 +186,7 @@ export const voucherPdf = {
   summary: 'Ваучер подтверждённой брони в PDF',
   method: 'GET',
   path: '/api/Base/GetVoucher',
+  query: ['orderId'],
   access: 'owner',
   mediaType: 'application/pdf',
 } as const

@@ -195,6 +195,19 @@ test('the list of calls describes every refusal as it is sent, and all codes wit
   expect(page).toContain('id="HotelError"')
 })
 
+test('the list of calls names what proves a caller and what a call cannot do without', async () => {
+  const { paths, components } = (await agency.app.inject('/api/openapi.json')).json()
+  const voucher = paths['/api/Base/GetVoucher'].get
+  expect(voucher.parameters).toContainEqual({ name: 'orderId', in: 'query', required: true, schema: { type: 'string' } })
+  const guestToo = [{}, { bearer: [] }]
+  expect([voucher.security, paths['/api/air/Tickets/{id}'].get.security]).toEqual([guestToo, guestToo])
+  expect(paths['/api/air/Booking'].post.security).toEqual(guestToo)
+  expect(paths['/api/air/Search'].post.security).toBeUndefined()
+  expect(paths['/auth/user'].get.security).toEqual([{ bearer: [] }])
+  expect(paths['/auth/Account/Token'].get.security).toEqual([{ bearer: [], cookie: [] }])
+  expect(Object.keys(components.securitySchemes)).toEqual(['bearer', 'cookie'])
+})
+
 test('the metrics show how long replies took, by route', async () => {
   expect((await agency.app.inject('/metrics')).body).toContain('http_request_seconds_bucket')
 })

@@ -48,7 +48,10 @@ function openApiOf(calls: Endpoint[], server: { brand: string; url: string }) {
     components: {
       schemas: refusalForms(),
       headers: { 'Retry-After': retryAfter },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Токен из ответа Login или Token' },
+        cookie: { type: 'apiKey', in: 'cookie', name: server.url.startsWith('https://') ? '__Host-rt' : 'rt', description: 'Её ставит вход' },
+      },
     },
   }
 }
@@ -70,7 +73,7 @@ function operationOf(call: Endpoint): Operation {
   return {
     operationId: call.name,
     summary: call.summary,
-    ...((call.access === 'account' || call.access === 'cookie') && { security: [{ bearer: [] }] }),
+    ...securityOf(call),
     parameters: [
       ...names.map((name) => parameter(input, name, 'path')),
       ...(call.method === 'GET' ? rest.map((name) => parameter(input, name, 'query')) : []),
@@ -86,12 +89,17 @@ function operationOf(call: Endpoint): Operation {
   }
 }
 
-/** An operation that answers bytes; everything it needs is in its path and its proof. */
-function fileOperation({ name, summary, path, access, mediaType }: FileCall): Operation {
+/** An operation that answers bytes; everything it needs is in its address and its proof. */
+function fileOperation({ name, summary, path, query = [], access, mediaType }: FileCall): Operation {
   return {
     operationId: name,
     summary,
-    parameters: [...namesIn(path).map((one) => parameter({}, one, 'path')), ...headersOf({ access })],
+    ...securityOf({ access }),
+    parameters: [
+      ...namesIn(path).map((one) => parameter({}, one, 'path')),
+      ...query.map((one) => parameter({ required: [...query] }, one, 'query')),
+      ...headersOf({ access }),
+    ],
     responses: {
       200: { description: 'Файл', content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } },
       default: refusalOf(path),
@@ -122,6 +130,13 @@ function streamOperation({ name, summary, path, input: given, access, events }: 
       default: refusalOf(path),
     },
   }
+}
+
+/** Whose call it is: guests too may have or make an order, so that theirs needs no token. */
+function securityOf({ access, idempotent }: Pick<Endpoint, 'access' | 'idempotent'>): { security?: object[] } {
+  if (access === 'cookie') return { security: [{ bearer: [], cookie: [] }] }
+  if (access === 'account') return { security: [{ bearer: [] }] }
+  return access === 'owner' || idempotent ? { security: [{}, { bearer: [] }] } : {}
 }
 
 function namesIn(path: string): string[] {
