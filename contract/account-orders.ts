@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OrderStatus } from '#domain/payments/order.ts'
+import { InstantText } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 import { FiscalLink } from './fiscal.ts'
 import { FlightChange } from './flight-change.ts'
@@ -10,7 +11,7 @@ import { SeenRefund } from './refund.ts'
 export const AirRow = z.object({
   bookingId: z.string(),
   number: z.string(),
-  date: z.string(),
+  date: InstantText,
   from: z.string(),
   to: z.string(),
   dateThere: z.string(),
@@ -19,9 +20,9 @@ export const AirRow = z.object({
   fromCode: z.string(),
   toCode: z.string(),
   dateBack: z.nullable(z.string()),
-  dateThereUtc: z.string(),
+  dateThereUtc: InstantText,
   /** When the last flight of the trip lands. */
-  endsUtc: z.string(),
+  endsUtc: InstantText,
   passengersCount: z.int(),
   price: z.int(),
   status: OrderStatus,
@@ -48,8 +49,8 @@ export const DetailSegment = z.object({
   baggagePieces: z.optional(z.int()),
   operatingCarrier: z.string(),
   /** Moments, for the time in the air and between flights; older servers did not send them. */
-  departureUtc: z.optional(z.string()),
-  arrivalUtc: z.optional(z.string()),
+  departureUtc: z.optional(InstantText),
+  arrivalUtc: z.optional(InstantText),
 })
 export type DetailSegment = z.infer<typeof DetailSegment>
 
@@ -59,12 +60,12 @@ const TicketDirection = z.object({ flightSegments: z.array(DetailSegment), booki
 const airDetail = z.object({
   bookingId: z.string(),
   number: z.string(),
-  date: z.string(),
+  date: InstantText,
   status: OrderStatus,
   statusLabel: z.string(),
   price: z.int(),
   /** Until when an unpaid order can be paid. */
-  expiresAt: z.string(),
+  expiresAt: InstantText,
   items: z.array(z.object({ bookingRef: z.string(), price: z.int(), status: OrderStatus })),
   /** A refund quote may be requested for the order; whether money is refunded is what the quote says (DPAY-07). */
   refundable: z.boolean(),

@@ -3,6 +3,7 @@ import { AirlineFare, ItineraryRef, Segment } from '#domain/air/offer-schema.ts'
 import { Passenger } from '#domain/air/passenger.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
+import { InstantText } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 import { FlightChange } from './flight-change.ts'
 import { RefundSum } from './refund.ts'
@@ -37,8 +38,8 @@ export const bookFlights = endpoint({
   }),
   reply: z.object({
     id: z.string(),
-    timelimit: z.string(),
-    items: z.array(z.object({ bookingRef: z.string(), price: z.int(), timeLimit: z.string(), direction: Direction })),
+    timelimit: InstantText,
+    items: z.array(z.object({ bookingRef: z.string(), price: z.int(), timeLimit: InstantText, direction: Direction })),
     extra: z.object({
       number: z.string(),
       accessKey: z.optional(z.string()),
@@ -60,7 +61,7 @@ const checkoutInput = z.object({
 const checkoutReply = z.object({
   status: OrderStatus,
   processingId: z.string(),
-  expiresAt: z.string(),
+  expiresAt: InstantText,
   amount: z.int(),
   /** The payment method of the open attempt: a reloaded page goes on with it; absent where points pay for all. */
   method: z.optional(z.enum(paymentMethods)),
@@ -105,7 +106,7 @@ const ticketsReply = z.object({
   /** Whether points may pay for this order, and how many roubles of its owner's may (DBON-04). */
   bonusApplicable: z.boolean(),
   bonusAvailable: z.int(),
-  expiresAt: z.string(),
+  expiresAt: InstantText,
   items: z.array(
     z.object({
       bookingRef: z.string(),
@@ -134,7 +135,7 @@ const ticketsReply = z.object({
   /**
    * Since when the outcome of the ticketing is awaited from a supplier, and until when before a person looks; null: it is not.
    */
-  awaited: z.nullable(z.object({ since: z.string(), until: z.string() })),
+  awaited: z.nullable(z.object({ since: InstantText, until: InstantText })),
   /** The carriers' changes of the flights since the purchase, the last of each booking. */
   changes: z.array(FlightChange),
   /**

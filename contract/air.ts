@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AirOffer } from '#domain/air/offer-schema.ts'
 import { FlightQuery } from '#domain/air/query-schema.ts'
-import { IsoDay } from '#domain/text/day-schema.ts'
+import { InstantText, IsoDay } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The state of a supplier on the page: it has finished, is still awaited, gave no answer, or is too late. */
@@ -27,7 +27,7 @@ export const searchFlights = endpoint({
     forwardOptions: z.array(AirOffer),
     backwardOptions: z.array(AirOffer),
     bonusRatio: z.optional(z.number()),
-    timeLimit: z.optional(z.string()),
+    timeLimit: z.optional(InstantText),
     errorMessage: z.nullable(z.string()),
     errorDetails: z.nullable(z.string()),
     missing: z.optional(z.array(MissingSupplier)),

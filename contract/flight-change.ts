@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
+import { InstantText, LocalTimeText } from '#domain/text/day-schema.ts'
 
 /** Local times of the airports; an airport where it was changed. */
 const Times = z.object({
-  departure: z.string(),
-  arrival: z.string(),
+  departure: LocalTimeText,
+  arrival: LocalTimeText,
   fromAirport: z.optional(z.string()),
   toAirport: z.optional(z.string()),
 })
 
 /** A carrier's change of an order's flights: only those that changed; `now` is null for a cancelled flight. */
 export const FlightChange = z.object({
-  at: z.string(),
+  at: InstantText,
   flights: z.array(z.object({ flight: z.string(), route: z.string(), was: z.nullable(Times), now: z.nullable(Times) })),
   /** A full refund may be claimed, whatever the fare says (DPAY-16). */
   isForced: z.boolean(),

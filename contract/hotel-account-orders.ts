@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Picture } from '#domain/hotels/offer-schema.ts'
 import { OrderStatus } from '#domain/payments/order.ts'
-import { IsoDay } from '#domain/text/day-schema.ts'
+import { InstantText, IsoDay } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 import { FiscalLink } from './fiscal.ts'
 import { found, listInput, listPlace, orderNumbers } from './order-list.ts'
@@ -10,20 +10,20 @@ import { RefundQuote, SeenRefund } from './refund.ts'
 /** One hotel order in its owner's list (DACC-03): `dateBuy`, `checkInUtc`, `checkOutUtc` are moments. */
 export const HotelRow = z.object({
   orderNumber: z.string(),
-  dateBuy: z.string(),
+  dateBuy: InstantText,
   hotelName: z.string(),
   city: z.string(),
   picture: z.nullable(Picture),
   guestsCount: z.int(),
   checkIn: IsoDay,
   checkOut: IsoDay,
-  checkInUtc: z.string(),
-  checkOutUtc: z.string(),
+  checkInUtc: InstantText,
+  checkOutUtc: InstantText,
   price: z.int(),
   orderStatus: z.string(),
   statusCode: OrderStatus,
   /** Until when an unpaid order can be paid. */
-  expiresAt: z.string(),
+  expiresAt: InstantText,
   /** The order id a voucher is requested by. */
   parentOrderId: z.string(),
   found,
@@ -56,7 +56,7 @@ const hotelDetail = z.object({
   statusCode: OrderStatus,
   /** For a stay that can be cancelled: what is refunded from now on, step by step, in the hotel's local time. */
   terms: z.optional(
-    z.array(z.object({ from: z.nullable(z.string()), until: z.nullable(z.string()), refund: z.int(), withheld: z.int() })),
+    z.array(z.object({ from: z.nullable(z.string()), until: z.nullable(InstantText), refund: z.int(), withheld: z.int() })),
   ),
   timeZone: z.optional(z.string()),
   picture: z.optional(Picture),
@@ -71,7 +71,7 @@ const hotelDetail = z.object({
   /** Money refunded or on its way, oldest first. */
   refunds: z.array(SeenRefund),
   /** Until when an unpaid order can be paid. */
-  expiresAt: z.string(),
+  expiresAt: InstantText,
 })
 export type HotelDetail = z.infer<typeof hotelDetail>
 

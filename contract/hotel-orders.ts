@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OrderStatus } from '#domain/payments/order.ts'
 import { paymentMethods } from '#domain/payments/payment.ts'
-import { IsoDay } from '#domain/text/day-schema.ts'
+import { InstantText, IsoDay } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 import { RateInfo, inData } from './hotels.ts'
 import { RefundSum } from './refund.ts'
@@ -43,7 +43,7 @@ export const saveOrderInfo = endpoint({
       /** A guest's proof of the order (DAPI-04); absent for a signed-in buyer. */
       accessKey: z.optional(z.string()),
       price: z.int(),
-      expiresAt: z.string(),
+      expiresAt: InstantText,
       status: OrderStatus,
     }),
   ),
@@ -91,7 +91,7 @@ export const getPaymentParams = endpoint({
       formdata: z.nullable(z.record(z.string(), z.string())),
       amount: z.int(),
       bonusAmount: z.int(),
-      expiresAt: z.string(),
+      expiresAt: InstantText,
     }),
   ),
 })
@@ -129,16 +129,16 @@ const paymentInfo = z.object({
   hotelName: z.string(),
   arrival: IsoDay,
   departure: IsoDay,
-  checkInUtc: z.string(),
-  checkOutUtc: z.string(),
-  expiresAt: z.string(),
+  checkInUtc: InstantText,
+  checkOutUtc: InstantText,
+  expiresAt: InstantText,
   voucherReady: z.boolean(),
   /** The number the hotel knows the guests by, once it has confirmed. */
   confirmation: z.nullable(z.string()),
   /**
    * Since when the outcome of the booking is awaited from the supplier, and until when before a person looks; null: it is not.
    */
-  awaited: z.nullable(z.object({ since: z.string(), until: z.string() })),
+  awaited: z.nullable(z.object({ since: InstantText, until: InstantText })),
   /** Contact e-mail, whole: only the order's owner or a holder of its key reads it. */
   sentTo: z.string(),
   guests: z.array(z.object({ firstName: z.string(), lastName: z.string(), age: z.nullable(z.int()) })),

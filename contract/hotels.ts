@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AmenityGroup, BedType, HotelOffer, MealId, Picture, Rate } from '#domain/hotels/offer-schema.ts'
 import { placeTypes } from '#domain/hotels/place.ts'
-import { IsoDay } from '#domain/text/day-schema.ts'
+import { InstantText, IsoDay } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The hotels' envelope (DAPI-02); refusals fill `error` instead (DAPI-03). */
@@ -181,7 +181,7 @@ export const RateInfo = z.object({
   bonusRatio: z.number(),
   bonusApplicable: z.boolean(),
   bonusAccrual: z.int(),
-  validUntil: z.string(),
+  validUntil: InstantText,
 })
 export type RateInfo = z.infer<typeof RateInfo>
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { Passenger } from '#domain/air/passenger.ts'
 import { Picture } from '#domain/hotels/offer-schema.ts'
-import { IsoDay } from '#domain/text/day-schema.ts'
+import { InstantText, IsoDay, LocalTimeText } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 import { listInput } from './order-list.ts'
 
 const nothing = z.object({})
 
 /** One line of the history of points: `amount` is signed, `resultBonus` is the balance after it (DBON-07). */
-export const BonusEntry = z.object({ date: z.string(), operation: z.string(), amount: z.int(), resultBonus: z.int() })
+export const BonusEntry = z.object({ date: InstantText, operation: z.string(), amount: z.int(), resultBonus: z.int() })
 export type BonusEntry = z.infer<typeof BonusEntry>
 
 /** Points expected from an open order, and what they wait for; not in the balance yet. */
@@ -58,7 +58,7 @@ export const claimOrder = endpoint({
 })
 
 /** An unpaid order: which one, and until when; null once it is paid. */
-const unpaid = z.nullable(z.object({ orderId: z.string(), until: z.string() }))
+const unpaid = z.nullable(z.object({ orderId: z.string(), until: InstantText }))
 
 const FlightEvent = z.object({
   kind: z.literal('flight'),
@@ -72,10 +72,10 @@ const FlightEvent = z.object({
   toAirport: z.string(),
   fromCode: z.string(),
   toCode: z.string(),
-  departure: z.string(),
-  arrival: z.string(),
-  departureUtc: z.string(),
-  arrivalUtc: z.string(),
+  departure: LocalTimeText,
+  arrival: LocalTimeText,
+  departureUtc: InstantText,
+  arrivalUtc: InstantText,
   flight: z.string(),
   carrier: z.string(),
   /** Its IATA code; older servers did not send this and the following fields. */
@@ -96,10 +96,10 @@ const StayEvent = z.object({
   city: z.string(),
   checkIn: z.string(),
   checkOut: z.string(),
-  checkInUtc: z.string(),
-  checkOutUtc: z.string(),
+  checkInUtc: InstantText,
+  checkOutUtc: InstantText,
   /** Until when it can be cancelled free of charge; null where it cannot. */
-  freeUntil: z.nullable(z.string()),
+  freeUntil: z.nullable(InstantText),
   /** The last minute of that by the hotel's clock; older servers did not send it. */
   lastFree: z.optional(z.nullable(z.string())),
   /** Its facade, where its supplier has a picture; the room and the meals in words. */
@@ -157,7 +157,7 @@ export const listPastTrips = endpoint({
 
 /** Words of the sign-in log its owner may read. */
 export const SignIn = z.object({
-  date: z.string(),
+  date: InstantText,
   event: z.string(),
   /** Where from, as the site saw it. */
   ip: z.string(),
@@ -282,7 +282,7 @@ export const getConsent = endpoint({
   path: '/api/Personal/GetConsent',
   access: 'account',
   input: nothing,
-  reply: z.object({ consent: z.nullable(z.object({ version: IsoDay, givenAt: z.string() })) }),
+  reply: z.object({ consent: z.nullable(z.object({ version: IsoDay, givenAt: InstantText })) }),
 })
 
 export const giveConsent = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OrderStatus } from '#domain/payments/order.ts'
+import { InstantText } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 
 const Withheld = z.object({ title: z.string(), note: z.nullable(z.string()), amount: z.int() })
@@ -46,7 +47,7 @@ export const RefundQuote = z.object({
   reversedAccrual: z.int(),
   /** `МИР •••• 0004`, when the order was paid by card. */
   card: z.nullable(z.string()),
-  validUntil: z.string(),
+  validUntil: InstantText,
 })
 export type RefundQuote = z.infer<typeof RefundQuote>
 
@@ -64,8 +65,8 @@ export const SeenRefund = z.object({
   /** Points for `bonus` roubles. */
   points: z.int(),
   done: z.boolean(),
-  askedAt: z.string(),
-  doneAt: z.nullable(z.string()),
+  askedAt: InstantText,
+  doneAt: z.nullable(InstantText),
   /** The bank could not refund it: it was sent by a transfer. */
   byHand: z.optional(z.boolean()),
 })

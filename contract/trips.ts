@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { InstantText, LocalTimeText } from '#domain/text/day-schema.ts'
 import { endpoint } from './endpoint.ts'
 
 const SharedFlight = z.object({
@@ -7,10 +8,10 @@ const SharedFlight = z.object({
   to: z.string(),
   fromCode: z.string(),
   toCode: z.string(),
-  departure: z.string(),
-  arrival: z.string(),
-  departureUtc: z.string(),
-  arrivalUtc: z.string(),
+  departure: LocalTimeText,
+  arrival: LocalTimeText,
+  departureUtc: InstantText,
+  arrivalUtc: InstantText,
   flight: z.string(),
   carrier: z.string(),
 })

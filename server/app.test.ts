@@ -208,6 +208,20 @@ test('the list of calls names what proves a caller and what a call cannot do wit
   expect(Object.keys(components.securitySchemes)).toEqual(['bearer', 'cookie'])
 })
 
+test('the list of calls distinguishes dates of flights, days, moments and local times', async () => {
+  const { paths } = (await agency.app.inject('/api/openapi.json')).json()
+  const { properties } = paths['/api/air/Search'].post.requestBody.content['application/json'].schema
+  const [there, back] = [properties.dateThere, properties.dateBack].map((one) => JSON.stringify(one))
+  for (const schema of [there, back]) expect(schema).toContain('ДД-ММ-ГГГГ')
+  expect(new RegExp(properties.dateThere.pattern).test('09-01-2027')).toBe(true)
+  const days = paths['/api/air/Calendar'].get.parameters.filter(({ name }: { name: string }) => ['from', 'to'].includes(name))
+  expect(days).toMatchObject([{ schema: { format: 'date' } }, { schema: { format: 'date' } }])
+  const found = paths['/api/air/Search'].post.responses[200].content['application/json'].schema.properties.forwardOptions
+  const flight = found.items.properties.flightSegments.items.properties
+  expect(flight.departureUtc.format).toBe('date-time')
+  expect(new RegExp(flight.departure.pattern).test('2027-01-09T15:10:00')).toBe(true)
+})
+
 test('the metrics show how long replies took, by route', async () => {
   expect((await agency.app.inject('/metrics')).body).toContain('http_request_seconds_bucket')
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { InstantText, LocalTimeText } from '#domain/text/day-schema.ts'
 import { cabins } from './cabin.ts'
 import { passengerKinds } from './passenger-kind.ts'
 import { DocumentType } from './passenger.ts'
@@ -14,10 +15,10 @@ export const Segment = z.object({
   toCode: z.string(),
   toCity: z.string(),
   toCountry: z.string(),
-  departure: z.string(),
-  arrival: z.string(),
-  departureUtc: z.string(),
-  arrivalUtc: z.string(),
+  departure: LocalTimeText,
+  arrival: LocalTimeText,
+  departureUtc: InstantText,
+  arrivalUtc: InstantText,
   /** The clocks of its airport were changed in the two days before the take-off: so many minutes before it, by so many. */
   clockChange: z.optional(z.object({ before: z.int(), by: z.int() })),
   flight: z.string(),
@@ -62,7 +63,7 @@ export const AirOffer = z.object({
   companyCode: z.string(),
   companyName: z.string(),
   totalPrice: z.int(),
-  timeLimit: z.optional(z.string()),
+  timeLimit: z.optional(InstantText),
   itineraryRef: ItineraryRef,
   flightSegments: z.array(Segment),
   airlineFares: z.array(AirlineFare),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { InstantText } from '#domain/text/day-schema.ts'
 import { bedTypes } from './bed.ts'
 import { mealIds } from './meal.ts'
 
@@ -15,7 +16,7 @@ export const Rate = z.object({
   meal: z.object({ info: z.object({ id: MealId, name: z.string() }) }),
   cancellation: z.object({
     isAvailable: z.boolean(),
-    freeUntil: z.nullable(z.string()),
+    freeUntil: z.nullable(InstantText),
     penalties: z.array(z.object({ from: z.string(), amount: z.int() })),
   }),
   bedType: BedType,

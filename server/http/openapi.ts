@@ -7,6 +7,7 @@ import type { Endpoint, FileCall, StreamCall, WebhookCall } from '#contract/endp
 import { airWebhook } from '#contract/flight-change.ts'
 import { voucherPdf } from '#contract/hotel-orders.ts'
 import { searchStream } from '#contract/search-stream.ts'
+import { AirDay, InstantText, IsoDay, LocalTimeText } from '#domain/text/day-schema.ts'
 import { refusalForms, refusalSchemaOf } from './errors.ts'
 import { escapeHtml } from './escape-html.ts'
 import { closed } from './serve.ts'
@@ -50,7 +51,12 @@ function openApiOf(calls: Endpoint[], server: { brand: string; url: string }) {
       headers: { 'Retry-After': retryAfter },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Токен из ответа Login или Token' },
-        cookie: { type: 'apiKey', in: 'cookie', name: server.url.startsWith('https://') ? '__Host-rt' : 'rt', description: 'Её ставит вход' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: server.url.startsWith('https://') ? '__Host-rt' : 'rt',
+          description: 'Её ставит вход',
+        },
       },
     },
   }
@@ -185,8 +191,23 @@ function bodyOf({ form, bare }: Endpoint, input: Schema, names: string[]): { req
   }
 }
 
+/** What a schema of our own checks in a text, for which JSON Schema has words. */
+const texts = new Map<core.$ZodType, Schema>([
+  [IsoDay, { format: 'date' }],
+  [InstantText, { format: 'date-time' }],
+  [
+    LocalTimeText,
+    { pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$`, description: 'Местное время, ГГГГ-ММ-ДДTчч:мм:сс' },
+  ],
+  [AirDay, { pattern: String.raw`^\d{2}-\d{2}-\d{4}$`, description: 'ДД-ММ-ГГГГ' }],
+])
+
 function jsonSchema(schema: core.$ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: described }) => void Object.assign(described, texts.get(zodSchema)),
+  })
   return rest as Schema // a JSON schema is an object of this form
 }
 
