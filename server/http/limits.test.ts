@@ -218,3 +218,17 @@ test('a search drawn as a page has a limit of its own, pictures and pictures of 
   expect((await app.inject('/art/posters/rome.avif')).statusCode).toBe(200)
   await app.close()
 })
+
+test('the list of calls describes the headers a program paces itself by', async () => {
+  const { app, close } = await openAgency({ database, env: { rateLimit: true } })
+  const found = await app.inject('/api/air/Cities/mos')
+  const { paths, components } = (await app.inject('/api/openapi.json')).json()
+  const { responses } = paths['/api/air/Cities/{city}'].get
+  const lower = (headers: object = {}) => Object.keys(headers).map((name) => name.toLowerCase())
+  const sent = lower(found.headers).filter((name) => name.startsWith('x-ratelimit'))
+  expect(sent).toHaveLength(3)
+  for (const { headers } of [components, responses[200], responses.default])
+    expect(lower(headers)).toEqual(expect.arrayContaining(sent))
+  expect(paths['/api/Base/GetVoucher'].get.responses[200].headers).toHaveProperty('Content-Disposition')
+  await close()
+})

@@ -35,7 +35,7 @@ function openApiOf(calls: Endpoint[], server: { brand: string; url: string }) {
   const paths: Record<string, Record<string, Operation>> = {}
   const add = ({ path, method }: { path: string; method: string }, operation: Operation) => {
     const braced = path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[braced] = { ...paths[braced], [method.toLowerCase()]: operation }
+    paths[braced] = { ...paths[braced], [method.toLowerCase()]: { ...operation, responses: counted(operation.responses) } }
   }
   for (const call of calls) add(call, operationOf(call))
   for (const file of files) add(file, fileOperation(file))
@@ -48,7 +48,7 @@ function openApiOf(calls: Endpoint[], server: { brand: string; url: string }) {
     paths,
     components: {
       schemas: refusalForms(),
-      headers: { 'Retry-After': retryAfter },
+      headers: { 'Retry-After': retryAfter, ...limits },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Токен из ответа Login или Token' },
         cookie: {
@@ -63,6 +63,21 @@ function openApiOf(calls: Endpoint[], server: { brand: string; url: string }) {
 }
 
 const retryAfter = { description: 'Через сколько секунд повторить, при 429 и 503', schema: { type: 'integer' } }
+
+/** What @fastify/rate-limit adds to every reply (DAPI-06). */
+const limits = {
+  'X-RateLimit-Limit': { description: 'Сколько запросов можно за это время', schema: { type: 'integer' } },
+  'X-RateLimit-Remaining': { description: 'Сколько из них осталось', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': { description: 'Через сколько секунд счёт начнётся сначала', schema: { type: 'integer' } },
+}
+
+function counted(responses: Operation['responses']): Operation['responses'] {
+  const headers = Object.fromEntries(Object.keys(limits).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+  const answers = Object.entries<Answer | undefined>(responses)
+  return Object.fromEntries(
+    answers.map(([status, answer]) => [status, answer && { ...answer, headers: { ...answer.headers, ...headers } }]),
+  )
+}
 
 function refusalOf(path: string): Answer {
   return {
@@ -107,7 +122,11 @@ function fileOperation({ name, summary, path, query = [], access, mediaType }: F
       ...headersOf({ access }),
     ],
     responses: {
-      200: { description: 'Файл', content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } },
+      200: {
+        description: 'Файл',
+        headers: { 'Content-Disposition': { schema: { type: 'string' } } },
+        content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } },
+      },
       default: refusalOf(path),
     },
   }
