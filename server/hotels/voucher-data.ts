@@ -103,7 +103,8 @@ export async function loadVoucher({ db, site, env, hotelDrawings, places }: Deps
   }
 }
 
-const UNPRINTABLE = /[^\p{Script=Cyrillic}\p{Script=Latin}\p{N}\p{P}\p{Zs}₽+=°]/gu
+/** What the fonts of the voucher have no sign for. */
+const UNPRINTABLE = /[^\p{Script=Cyrillic}\p{Script=Latin}\p{N}\p{P}\p{Zs}₽№$€<>~|^`+=×±°]/gu
 
 function drawPictureOf(draw: HotelDrawings, { id, images: [address = ''] }: Voucher['hotel']): Voucher['drawPicture'] {
   const file = /\/([\w-]+\.svg)/.exec(address)?.[1]
