@@ -63,10 +63,12 @@ async function keepWorking(deps: GraphileDeps, urgency: Urgency, { stopping, las
   }
 }
 
+/** Changes nothing; refused by a database that only reads, which also closes the connection: it may stay read-only for ever. */
+const WRITE = 'update settings set value = value where false'
+
 /** Called on the connections of the site, which returns at once during an outage: workers started then would only fail, each second. */
 async function isWritable({ query }: Pick<Postgres, 'query'>): Promise<boolean> {
-  const reads = "select current_setting('transaction_read_only') as reads"
-  return query<{ reads: string }>(reads).then(({ rows }) => rows[0]?.reads === 'off', () => false) // prettier-ignore
+  return query(WRITE).then(() => true, () => false) // prettier-ignore
 }
 
 /**

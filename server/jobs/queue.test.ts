@@ -269,6 +269,33 @@ test('workers whose connections led to a read-only server reconnect to the writa
   await expect.poll(() => done, SOON).toEqual(['before', 'after'])
 }, 60_000)
 
+test('workers that ended while the database only read restart with it, though their process has written nothing since', async () => {
+  const [database, web] = [await postgres.open(), await postgres.open()]
+  const lines: string[] = []
+  const into = pino({ level: 'warn' }, { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
+  const away = Promise.withResolvers<void>()
+  const [taken, done]: [string[], string[]] = [[], []]
+  const handler = async ({ paymentId }: JobPayload<'settle-payment'>) => {
+    taken.push(paymentId)
+    await away.promise
+    done.push(paymentId)
+  }
+  await startServer(database, { 'settle-payment': handler }, { into })
+  await enqueue(web.db, 'settle-payment', { paymentId: 'in hand' })
+  await expect.poll(() => taken, SOON).toContain('in hand')
+  await setReadOnly(web, 'on')
+  await postgres.cutAll()
+  away.resolve()
+  await expect.poll(() => lines, { timeout: 15_000 }).toContain('the workers are started again')
+  const failed = () => lines.filter((line) => line === 'a sweep failed').length
+  const before = failed()
+  await expect.poll(failed, { timeout: 40_000 }).toBeGreaterThan(before) // the last write for a quarter of a minute
+  await wait(1500)
+  await setReadOnly(web, 'off')
+  await inTransaction(web.db, (trx) => enqueue(trx, 'settle-payment', { paymentId: 'after it' }))
+  await expect.poll(() => done, SOON).toContain('after it')
+}, 90_000)
+
 test('however long the database only reads, the log has one line for each kind of workers', async () => {
   const database = await postgres.open()
   const lines: string[] = []
