@@ -213,6 +213,35 @@ test('an agency whose tables lie in the schema of its own role is copied like an
   }
 }, 120_000)
 
+test.each([
+  { where: 'public, beside an empty schema of its role', after: 'create schema authorization current_user' },
+  { where: 'a schema whose name has to be quoted', schema: 'Own-Schema' },
+])(
+  'an agency whose tables lie in $where is copied whole',
+  async ({ schema, after }) => {
+    const newDatabase = async () => {
+      const place = await newPlace('postgres')
+      const client = new pg.Client(place.databaseUrl)
+      await client.connect()
+      const name = new URL(place.databaseUrl!).pathname.slice(1)
+      if (schema) await client.query(`create schema "${schema}"; alter database ${name} set search_path = "${schema}"`)
+      return { place, client }
+    }
+    const source = await newDatabase()
+    await (await openPlace(source.place)).query(`insert into settings (name, value) values ('a mark', 'of the schema')`)
+    if (after) await source.client.query(after)
+    await source.client.end()
+    const archive = join(folder, `${schema ?? 'public'}.tar`)
+    await backUp(source.place, archive)
+    const target = await newDatabase()
+    await target.client.end()
+    await restore(target.place, archive)
+    const { rows } = await (await openPlace(target.place)).query(`select value from settings where name = 'a mark'`)
+    expect(rows).toEqual([{ value: 'of the schema' }])
+  },
+  120_000,
+)
+
 test('who runs the agency finds the moment of the last good copy in its settings', async () => {
   for (const { agency } of Object.values(sold)) {
     const row = await agency.db.selectFrom('settings').select('value').where('name', '=', 'last backup').executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Postgres } from '#server/db/db.ts'
 import { MIGRATION_LOCK } from '#server/db/migrate.ts'
-import type { Source, Target } from './tables.ts'
+import { type Source, type Target, OUR_SCHEMA } from './tables.ts'
 
 const NO_LIMITS = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0'
 
@@ -44,7 +44,7 @@ export function withSnapshot<T>(database: Postgres, work: (source: Source, taken
     const { rows } = await connection.query('select now() as moment')
     const [{ moment }] = rows as [{ moment: Date }] // the column of the select
     await connection.run(`do $$ declare one record; begin
-      for one in select oid::regclass as name from pg_class where relnamespace = current_schema()::text::regnamespace and relkind in ('r', 'p') loop
+      for one in select oid::regclass as name from pg_class where relnamespace = ${OUR_SCHEMA} and relkind in ('r', 'p') loop
         execute format('lock table %s in access share mode', one.name);
       end loop; end $$`)
     return work(connection, moment)

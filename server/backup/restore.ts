@@ -117,7 +117,7 @@ async function refuseUsed(database: Database): Promise<void> {
   const { rows } = await database.query(
     `select to_regclass('schema_migrations') is not null as begun,
        to_regclass('settings') is not null and to_regclass('users') is not null and to_regclass('orders') is not null as ours,
-       exists (select from pg_class where relnamespace = current_schema()::text::regnamespace and relkind in ('r', 'p')) as has_tables`,
+       exists (select from pg_class where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p')) as has_tables`,
   )
   const [{ begun, ours, has_tables: hasTables }] = rows as [{ begun: boolean; ours: boolean; has_tables: boolean }] // its columns
   const isEmpty = ours ? await isUnused(database) : begun || !hasTables

@@ -125,13 +125,16 @@ type StoredTable = { name: string; relation: string; columns: string[]; pages: n
 /** What is created by the migrations and not by a copy. */
 const OURS = ['schema_migrations']
 
+/** The schema of the agency: `public`, or the first of the role's search path when the migrations were applied. */
+export const OUR_SCHEMA = "(select relnamespace from pg_class where oid = 'schema_migrations'::regclass)"
+
 const TABLES = `
-select coalesce(root.relname, c.relname) as name, format('%I.%I', current_schema(), c.relname) as relation,
+select coalesce(root.relname, c.relname) as name, format('%s.%I', c.relnamespace::regnamespace, c.relname) as relation,
   (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages,
   (select array_to_json(array_agg(attname order by attnum)) from pg_attribute
     where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
 from pg_class c left join pg_class root on root.oid = pg_partition_root(c.oid)
-where c.relnamespace = current_schema()::text::regnamespace and c.relkind = 'r' and not c.relname = any ($1)
+where c.relnamespace = ${OUR_SCHEMA} and c.relkind = 'r' and not c.relname = any ($1)
 order by 1, 2`
 
 /** Every table with rows of its own, in the order of their names. */
@@ -145,7 +148,7 @@ type Partition = { name: string; whole: string; bounds: string }
 const PARTITIONS = `
 select c.relname as name, whole.relname as whole, pg_get_expr(c.relpartbound, c.oid) as bounds
 from pg_class c join pg_inherits on inhrelid = c.oid join pg_class whole on whole.oid = inhparent
-where c.relnamespace = current_schema()::text::regnamespace and c.relispartition and c.relkind = 'r' order by 1`
+where c.relnamespace = ${OUR_SCHEMA} and c.relispartition and c.relkind = 'r' order by 1`
 
 async function loadPartitions(query: Query): Promise<Partition[]> {
   return (await query<Partition>(PARTITIONS)).rows
@@ -155,7 +158,7 @@ type Sequence = { name: string; value: number; called: boolean }
 
 const SEQUENCES = `
 select sequencename as name, coalesce(last_value, start_value)::float8 as value, last_value is not null as called
-from pg_sequences where schemaname = current_schema() order by 1`
+from pg_sequences where schemaname = (select nspname from pg_namespace where oid = ${OUR_SCHEMA}) order by 1`
 
 /** The current values of the sequences of orders, tickets and rows. */
 async function loadSequences(query: Query): Promise<Sequence[]> {
@@ -174,12 +177,12 @@ const HINDRANCES = `
 select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drops,
   format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as makes,
   case contype when 'f' then 1 else 3 end as place
-from pg_constraint where connamespace = current_schema()::text::regnamespace and contype in ('p', 'u', 'f', 'x') and conparentid = 0
+from pg_constraint where connamespace = ${OUR_SCHEMA} and contype in ('p', 'u', 'f', 'x') and conparentid = 0
   and conrelid <> 'schema_migrations'::regclass
 union all
 select format('drop index %s', indexrelid::regclass), replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON '), 2
 from pg_index join pg_class on pg_class.oid = indexrelid
-where relnamespace = current_schema()::text::regnamespace and not relispartition
+where relnamespace = ${OUR_SCHEMA} and not relispartition
   and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
 order by place, drops`
 
