@@ -9,7 +9,7 @@ import { lockFolder } from './folder-lock.ts'
 import type { PostgresOptions } from './postgres.ts'
 import { StartRefusal, makeFolder } from './start-refusal.ts'
 import { threadBeside } from './threaded-pglite.ts'
-import { type OutageLog, DatabaseUnavailable } from './unavailable.ts'
+import { type OutageLog, DatabaseUnavailable, databaseFailureOf } from './unavailable.ts'
 
 /** PostgreSQL when an address is given, else the embedded database in `dataDir`/db. */
 type Place = { databaseUrl?: string; sessionUrl?: string; database?: PostgresOptions; dataDir: string }
@@ -68,8 +68,10 @@ export async function firstAnswer(database: FirstAsked, { waitMs, say }: Timeout
   const { query } = database
   const deadline = performance.now() + waitMs
   for (let tries = 1; ; tries += 1) {
-    const error: unknown = await query('select 1').then(() => undefined, (cause: unknown) => cause) // prettier-ignore
-    if (error === undefined) return refuseUnfit(database)
+    const fit = query('select 1').then(() => refuseUnfit(database))
+    const error: unknown = await fit.then(() => undefined, (cause: unknown) => cause) // prettier-ignore
+    if (error === undefined) return
+    if (error instanceof StartRefusal) throw error
     if (!(error instanceof DatabaseUnavailable)) throw refusal(error)
     if (performance.now() >= deadline)
       throw new StartRefusal('База данных так и не ответила. Проверьте, что она запущена, и DATABASE_URL.')
@@ -136,7 +138,9 @@ async function refusePooledSessions(sessionPool: Postgres['sessionPool']): Promi
     const [others, again] = [await fetchPid(await open()), await fetchPid(one)]
     if (others === pid || again !== pid) throw new StartRefusal(POOLED)
   } catch (error) {
-    throw error instanceof StartRefusal ? error : refusal(error, 'DATABASE_SESSION_URL')
+    if (error instanceof StartRefusal || !(error instanceof Error)) throw error
+    const isAway = databaseFailureOf(error) !== undefined || !('severity' in error) // a server that refuses has one
+    throw isAway ? new DatabaseUnavailable(error) : error
   } finally {
     for (const client of clients) client.release(true)
     await pool.close()
