@@ -6,6 +6,7 @@ export type FakeRedis = {
   keys: Map<string, { count: number; endsAt: number }>
   /** Answers nothing any more, as a frozen process does. */
   freeze(): void
+  /** Answers what it was sent meanwhile, in its order. */
   thaw(): void
   /** Another server takes over behind the address: who is connected stays with the one that writes nothing any more. */
   failOver(): void
@@ -18,6 +19,7 @@ export async function openFakeRedis(): Promise<FakeRedis> {
   const keys: FakeRedis['keys'] = new Map()
   const sockets = new Set<Socket>()
   const demoted = new WeakSet<Socket>()
+  const unread: (() => void)[] = []
   let isFrozen = false
   let port = 0
   let server: Server
@@ -27,8 +29,11 @@ export async function openFakeRedis(): Promise<FakeRedis> {
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
     socket.on('data', (data) => {
-      if (isFrozen) return
-      for (const command of commandsOf(data.toString())) socket.write(demoted.has(socket) ? refusal(command) : answer(command))
+      const reply = () => {
+        for (const command of commandsOf(data.toString())) socket.write(demoted.has(socket) ? refusal(command) : answer(command))
+      }
+      if (isFrozen) unread.push(reply)
+      else reply()
     })
   }
 
@@ -59,7 +64,10 @@ export async function openFakeRedis(): Promise<FakeRedis> {
     url: `redis://127.0.0.1:${port}`,
     keys,
     freeze: () => void (isFrozen = true),
-    thaw: () => void (isFrozen = false),
+    thaw() {
+      isFrozen = false
+      for (const reply of unread.splice(0)) reply()
+    },
     failOver: () => sockets.forEach((socket) => demoted.add(socket)),
     start,
     async stop() {

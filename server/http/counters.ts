@@ -50,7 +50,7 @@ function forgetEnded(windows: Windows, moment: number): void {
 
 const PREFIX = 'strannik limit '
 const LATE_MS = 500
-/** How long the shared counters are not used after a failure, so that a frozen one delays few. */
+/** How long the shared counters are not used after a failure. */
 const REST_MS = 1000
 
 const COUNTING = { name: 'redis eval', kind: 'client', attributes: { 'db.system.name': 'redis' } } as const
@@ -66,16 +66,20 @@ export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs
   const reconnectOnError = ({ message }: Error) => message.includes('READONLY')
   const options = { ...timeouts, enableOfflineQueue: false, maxRetriesPerRequest: 0, reconnectOnError }
   const redis = new Redis(url, options)
-  let shared = true
   let closed = false
-  let restsUntil = 0
-  /** One call at a time finds out whether they answer again: a frozen Redis delays no other. */
-  let isTried = false
+  let shared = true
+  let trial: NodeJS.Timeout | undefined
 
   function failed(error: unknown): void {
-    restsUntil = performance.now() + REST_MS
     if (shared) log.warn({ err: error }, 'the shared counters do not answer, this process counts alone')
     shared = false
+    trial ??= setTimeout(tryAgain, REST_MS).unref()
+  }
+
+  /** No visitor waits for it, and a process that counts none, such as one for jobs, notices too. */
+  async function tryAgain(): Promise<void> {
+    await countTogether('a trial', REST_MS).then(worked, () => {})
+    trial = shared || closed ? undefined : setTimeout(tryAgain, REST_MS).unref()
   }
 
   function worked(): void {
@@ -83,37 +87,32 @@ export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs
     shared = true
   }
 
+  async function countTogether(key: string, windowMs: number): Promise<Count> {
+    const counted = await traced(COUNTING, () => redis.eval(COUNT, 1, PREFIX + key, windowMs))
+    const [current, ttl] = counted as [number, number] // the script returns nothing else
+    return { current, ttl }
+  }
+
   function countingBeside(own: Counters): Pick<Counters, 'count'> {
     return {
       async count(key, windowMs) {
-        const isTrial = !shared
-        if (closed || (isTrial && (isTried || performance.now() < restsUntil))) return own.count(key, windowMs)
-        isTried ||= isTrial
-        try {
-          const counted = await traced(COUNTING, () => redis.eval(COUNT, 1, PREFIX + key, windowMs))
-          worked()
-          const [current, ttl] = counted as [number, number] // the script returns nothing else
-          return { current, ttl }
-        } catch (error) {
+        if (closed || !shared) return own.count(key, windowMs)
+        return countTogether(key, windowMs).catch((error: unknown) => {
           failed(error)
           return own.count(key, windowMs)
-        } finally {
-          if (isTrial) isTried = false
-        }
+        })
       },
     }
   }
 
-  const visitors = countingBeside(memoryCounters())
   redis.on('error', failed)
-  // A process for jobs counts no visitor, and would report for ever that it counts alone.
-  redis.on('ready', () => void setTimeout(() => shared || void visitors.count('a trial', REST_MS), REST_MS).unref())
   return {
-    ...visitors,
+    ...countingBeside(memoryCounters()),
     apart: () => countingBeside(memoryCounters()),
     isShared: () => shared,
     close() {
       closed = true
+      clearTimeout(trial)
       redis.disconnect()
     },
   }
