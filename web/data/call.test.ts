@@ -3,7 +3,10 @@ import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { serverNow } from '#web/boot/server-clock.ts'
 import { call } from './call.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 test('a call that reached no server reports the connection, not a fault of ours', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -24,6 +27,24 @@ test('a reply that broke off half way reports the connection too, and ends with 
   left.abort()
   vi.stubGlobal('fetch', async () => brokenOff(left.signal.reason))
   await expect(call(quoteOrderRefund, { id: 'A1' }, { signal: left.signal })).rejects.toBe(left.signal.reason)
+})
+
+test('the clock of the server is read when it replies, however long the body is on its way', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-03T10:00:00Z') })
+  const headers = { date: new Date().toUTCString(), 'cache-control': 'no-store' }
+  const body = new ReadableStream(
+    {
+      pull(parts) {
+        vi.setSystemTime('2026-12-03T10:00:20Z')
+        parts.enqueue(new TextEncoder().encode('{}'))
+        parts.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 500, headers }))
+  await expect(call(quoteOrderRefund, { id: 'A1' })).rejects.toThrow()
+  expect(serverNow() - Date.now()).toBe(0)
 })
 
 test('a no of the server without words of its own is our fault', async () => {

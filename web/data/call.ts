@@ -107,12 +107,12 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   let answer: unknown
   try {
     response = await ask(url, { method: endpoint.method, headers, body, signal }, bearing(endpoint))
+    if (/no-store/.test(String(response.headers.get('cache-control')))) readServerClock(response)
     answer = await response.json().catch(noJson)
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, {}, failure ?? 'offline')
   }
-  if (/no-store/.test(String(response.headers.get('cache-control')))) readServerClock(response)
   if (!response.ok) throw new ApiError(response.status, answer as Record<string, unknown>, failure)
   return endpoint.reply.parse(answer)
 }
