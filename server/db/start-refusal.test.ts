@@ -20,6 +20,8 @@ test('a database that cannot write says why: nobody is sent to DATABASE_URL for 
     'На диске базы данных нет места: its own words. Освободите его; у встроенной базы это диск папки данных (DATA_DIR).',
   )
   expect(failureOf('25006')).toMatch(/^База данных только читает: its own words\./)
+  for (const code of ['55P03', '57014']) expect(failureOf(code)).not.toMatch(/не отвечает|DATABASE_URL/)
+  expect(failureOf('55P03')).toMatch(/^База данных прервала запрос: its own words\. .*lock_timeout/)
   expect(failureOf('ECONNREFUSED')).toContain('Проверьте, что она запущена, и DATABASE_URL.')
 })
 

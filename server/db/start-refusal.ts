@@ -34,8 +34,17 @@ export function startFailure(error: unknown): string {
   return error.name === 'StartRefusal' ? error.message : (systemRefusal(error) ?? String(error.stack))
 }
 
-/** Why a database that answers does not write, by its code: what is wrong, and what to do. */
-const unwritten: Record<string, [what: string, help: string]> = {
+type Failure = [what: string, help: string]
+
+const aborted: Failure = [
+  'База данных прервала запрос',
+  'Повторите, когда таблиц никто не держит; пределы задают lock_timeout и statement_timeout.',
+]
+
+/** Why a database that answers does not do what it should, by its code: what is wrong, and what to do. */
+const answered: Record<string, Failure> = {
+  '55P03': aborted,
+  57014: aborted,
   53100: ['На диске базы данных нет места', 'Освободите его; у встроенной базы это диск папки данных (DATA_DIR).'],
   58030: ['Диск базы данных отказал', 'Проверьте его; у встроенной базы это диск папки данных (DATA_DIR).'],
   25006: ['База данных только читает', 'Запустите, когда она снова будет писать.'],
@@ -43,7 +52,7 @@ const unwritten: Record<string, [what: string, help: string]> = {
 
 function databaseFailure({ cause }: Error): string {
   const { code = '' } = (cause ?? {}) as { code?: string }
-  const [what, help] = unwritten[code] ?? ['База данных не отвечает', 'Проверьте, что она запущена, и DATABASE_URL.']
+  const [what, help] = answered[code] ?? ['База данных не отвечает', 'Проверьте, что она запущена, и DATABASE_URL.']
   return `${what}${cause instanceof Error ? `: ${cause.message}` : ''}. ${help}`
 }
 
