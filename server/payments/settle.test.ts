@@ -211,14 +211,20 @@ test('an order without an attempt ends too, one paid in the meantime does not', 
   expect(await takeWork(db)).toEqual({ jobs: [], letters: [] })
 })
 
-test('a check that fails is logged by its cause: a silent bank, or a bug; an outage of the database has its own lines', async () => {
+test('a check that fails is logged by its cause: a silent bank, a bug, or a statement given up; an outage of the database has its own lines', async () => {
   const lines: string[] = []
   const note = (_details: object, message: string) => void lines.push(message)
   const log = { warn: note, error: note } as unknown as SweepDeps['log'] // of its forms only this one is called
   const paymentId = await createAttempt(db, await orderIn(db, 'Registered'))
-  for (const error of [new Refusal('payment.failed'), new TypeError('a bug'), new DatabaseUnavailable(new Error('cut'))]) {
+  const tooLong = new DatabaseUnavailable(Object.assign(new Error('canceling statement'), { code: '57014' }))
+  for (const error of [
+    new Refusal('payment.failed'),
+    new TypeError('a bug'),
+    tooLong,
+    new DatabaseUnavailable(new Error('cut')),
+  ]) {
     const payments = { ...bank, get: () => Promise.reject(error) }
     await settleQuietly({ ...deps(), payments, log }, paymentId)
   }
-  expect(lines).toEqual(['the bank did not answer', 'a payment was not settled'])
+  expect(lines).toEqual(['the bank did not answer', 'a payment was not settled', 'a payment was not settled'])
 })

@@ -21,6 +21,7 @@ export async function settleQuietly(deps: SweepDeps, paymentId: string): Promise
   await settle(deps, paymentId, AbortSignal.timeout(timeouts.bank)).catch((error: unknown) => {
     if (error instanceof Refusal) deps.log.warn({ err: error, paymentId }, 'the bank did not answer')
     else if (!(error instanceof DatabaseUnavailable)) deps.log.error({ err: error, paymentId }, 'a payment was not settled')
+    else if (error.isOverload) deps.log.warn({ err: error.cause, paymentId }, 'a payment was not settled')
   })
 }
 
