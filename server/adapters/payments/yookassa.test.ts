@@ -284,6 +284,7 @@ test('why the bank did not answer is stored with the failure: no connection, a n
       .create(order, signal)
       .catch((error: unknown) => serializers.err(error))
   expect(await causeAt(`http://127.0.0.1:${await freePort()}`)).toMatchObject({ code: 'payment.failed', cause: 'ECONNREFUSED' })
-  expect(await causeAt('http://bank.invalid')).toMatchObject({ code: 'payment.failed', cause: 'ENOTFOUND' })
+  const unknown = expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/) // the latter on a machine without a network
+  expect(await causeAt('http://bank.invalid')).toMatchObject({ code: 'payment.failed', cause: unknown })
   expect(await causeAt(`${fake.api}/nowhere`)).toMatchObject({ code: 'payment.failed', said: expect.stringMatching(/^HTTP 4/) })
 })
