@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { addDays, addMonths, airDay, formatDay, parseAirDay, parseDay } from '#domain/text/dates.ts'
+import { dayRange } from '#domain/text/day-words.ts'
 import { calendarOf, dates, dayOn, pick, storedForm, submit } from '#e2e/steps/air-form.ts'
 import { searchForm } from '#e2e/steps/purchase.ts'
 import { inDays, open, roublesOf, today } from '#e2e/steps/results-page.ts'
@@ -16,11 +17,14 @@ test('the calendar takes two days in any order, restarts with a third, and allow
   })
 
   await test.step('a first day begins, by keyboard too, and never before today [AIRF-18 AIRF-22]', async () => {
+    const news = calendar.locator('[aria-live]')
+    await expect(news.filter({ hasText: 'Выберите дату вылета' })).toBeVisible()
     await dayOn(calendar, today).focus()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('PageUp')
     await page.keyboard.press('Enter')
     await expect(dates(page)).toHaveText(`Когда${formatDay(today)}`)
+    await expect(news.filter({ hasText: dayRange(today) }), 'what was chosen is read aloud').toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(dayOn(calendar, inDays(1)), 'what an arrow passes is not chosen yet').not.toHaveAccessibleName(/выбрано/)
     await expect(dayOn(calendar, today)).toHaveAccessibleName(/выбрано/)

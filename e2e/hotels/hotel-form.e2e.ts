@@ -171,6 +171,16 @@ test('guests open by a press and by Tab, close by Tab, and keep their limits and
   })
 })
 
+test('the calendar reads aloud that the day of arrival is taken and the day of departure is next', async ({ page }) => {
+  await open(page, paths.hotels)
+  await dates(page).press('Enter')
+  const news = page.getByRole('dialog', { name: 'Заезд и выезд' }).locator('[aria-live]')
+  const first = news.filter({ hasText: 'Выберите день заезда' })
+  await expect(first, 'a live region inserted together with its words is not read aloud').toBeVisible()
+  await page.locator('[data-day]:focus').press('Enter')
+  await expect(news.filter({ hasText: 'Теперь выберите день выезда' })).toBeVisible()
+})
+
 test('the selection is restored after a reload; past days become a week from today [HOTF-09 HOTF-18]', async ({ page }) => {
   await open(page, paths.hotels)
   await place(page).fill('сочи')

@@ -207,20 +207,26 @@ function tripWords(oneWay: boolean, picked: { there: Day | null; back: Day | nul
   return `туда и\u00a0обратно${nights}`
 }
 
+/** There from the start: a live region speaks of changes only. */
 function Summary({ value: { start, end }, price, party }: { value: DayRange; price: number | undefined; party: string }) {
-  if (!start) return 'Выберите дату вылета'
-  const nights = end ? daysBetween(start as Day, end as Day) : 0
+  const nights = start && end ? daysBetween(start as Day, end as Day) : 0
   return (
-    <span className={css.summary}>
-      <b>
-        {dayRange(start, end ?? undefined)}
-        {nights > 0 && `, ${counted(nights, words.night)}`}
-      </b>
-      {price !== undefined && (
-        <span>
-          {end ? 'туда и\u00a0обратно' : 'туда'} от&nbsp;{formatRub(price)} {party}
+    <div aria-live="polite">
+      {start ? (
+        <span className={css.summary}>
+          <b>
+            {dayRange(start, end ?? undefined)}
+            {nights > 0 && `, ${counted(nights, words.night)}`}
+          </b>
+          {price !== undefined && (
+            <span>
+              {end ? 'туда и\u00a0обратно' : 'туда'} от&nbsp;{formatRub(price)} {party}
+            </span>
+          )}
         </span>
+      ) : (
+        'Выберите дату вылета'
       )}
-    </span>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { type HotelForm, nightsOf } from '#domain/hotels/query.ts'
 import { addMonths, dayOf, formatDay, parseDay } from '#domain/text/dates.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -42,7 +42,12 @@ export function StayPicker({ stay, onChange, onClose, next, anchor }: Props) {
   )
 }
 
-function Summary({ value: { start, end } }: { value: DayRange }) {
+/** There from the start: a live region speaks of changes only. */
+function Summary({ value }: { value: DayRange }) {
+  return <div aria-live="polite">{summaryOf(value)}</div>
+}
+
+function summaryOf({ start, end }: DayRange): ReactNode {
   if (!start) return 'Выберите день заезда'
   if (!end) return 'Теперь выберите день выезда'
   return (
