@@ -168,10 +168,11 @@ test('a mistyped domain is offered right, a password can be seen and hidden [AUT
   const secret = password(page, 'Пароль')
   await secret.fill('abc')
   await expect(secret).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Показать пароль' }).first().click()
+  await page.getByRole('button', { name: 'Показать: Пароль', exact: true }).click()
   await expect(secret).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Скрыть пароль' }).click()
+  await page.getByRole('button', { name: 'Скрыть: Пароль', exact: true }).click()
   await expect(secret).toHaveAttribute('type', 'password')
+  await expect(page.getByRole('button', { name: 'Показать: Повторите пароль' }), 'each eye names its field').toBeVisible()
 })
 
 test('input typed, blurred and submitted before the scripts loaded is processed once they load', async ({ page }) => {

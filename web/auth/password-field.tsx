@@ -15,7 +15,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       right={
         <IconButton
           icon={shown ? 'eye-off' : 'eye'}
-          label={shown ? 'Скрыть пароль' : 'Показать пароль'}
+          label={`${shown ? 'Скрыть' : 'Показать'}: ${props.label}`}
           className={css.eye}
           onClick={() => setShown(!shown)}
         />
