@@ -115,6 +115,11 @@ test('a range at its full width lets through even an option without that value [
 test('every cabin of the journey must be among the chosen', () => {
   expect(left(toggle(untouched, 'cabin', 'Economy'))).toEqual([4_000, 6_000])
   expect(left(toggle(toggle(untouched, 'cabin', 'Economy'), 'cabin', 'Business'))).toEqual([4_000, 6_000, 9_000])
+  const counts = facets.cabin.map(({ value, count, priceFrom }) => [value, count, priceFrom])
+  expect(counts, 'the number beside a cabin is what its press leaves').toEqual([
+    ['Economy', 2, 4_000],
+    ['Business', 0, undefined],
+  ])
 })
 
 test('an airport means the same city on the way back', () => {

@@ -111,10 +111,12 @@ function facetsOfKey(
 ): Facet[] {
   const found = new Map<string, Value & { cards: Set<string>; priceFrom: number }>()
   for (const { offer, direction } of options) {
-    for (const { value, label } of listRules[key].of(offer, direction)) {
+    const values = listRules[key].of(offer, direction)
+    for (const { value, label } of values) {
       const facet = found.get(value) ?? { value, label, cards: new Set(), priceFrom: Infinity }
       found.set(value, facet)
-      if (!onScreen.has(offer)) continue
+      // An offer of two cabins passes neither of them alone.
+      if (!onScreen.has(offer) || values.some((one) => one.value !== value)) continue
       facet.cards.add(offer.journeyKey)
       facet.priceFrom = Math.min(facet.priceFrom, priceOf(offer) ?? Infinity)
     }
