@@ -12,17 +12,24 @@ export function readFilters(params: URLSearchParams, defaults: AirFilters, facet
 }
 
 function withRange(filters: AirFilters, key: RangeKey, text: string | null): AirFilters {
-  const [, min, max] = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '') ?? []
-  return min && max ? setRange(filters, key, { min: Number(min), max: Number(max) }) : filters
+  const ends = /^(\d{0,9})-(\d{0,9})$/.exec(text ?? '')
+  return ends ? setRange(filters, key, { min: Number(ends[1]), max: Number(ends[2] || Infinity) }) : filters
 }
 
-/** Writes filters into the address, each only when it is not the default (DAIR-01). */
+/**
+ * Writes filters into the address, each only when it is not the default (DAIR-01). An end nobody moved is left out: the other
+ * list of a return has cheaper and dearer trips.
+ */
 export function writeFilters(params: URLSearchParams, filters: AirFilters): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const key of [...listKeys, ...rangeKeys]) {
     const value = filters[key]
     if (!isChanged(filters, key)) next.delete(key)
-    else next.set(key, Array.isArray(value) ? value.join(',') : `${value.select.min}-${value.select.max}`)
+    else next.set(key, Array.isArray(value) ? value.join(',') : rangeText(value))
   }
   return next
+}
+
+function rangeText({ total, select: { min, max } }: AirFilters[RangeKey]): string {
+  return `${min > total.min ? min : ''}-${max < total.max ? max : ''}`
 }

@@ -180,6 +180,16 @@ test('the address carries what is chosen and gives it back', () => {
   expect(withoutView(address).toString()).toBe('iataFrom=MOW')
 })
 
+test('a limit moved at one end leaves the other open, so that a list with a cheaper or dearer flight shows it', () => {
+  const cheaper = foundOffer({ totalPrice: 3_000, hops: [hop()] })
+  const dearer = foundOffer({ totalPrice: 12_000, hops: [hop()] })
+  const wider = defaultFilters(optionsOf({ forwardOptions: [cheaper, early, dearer], backwardOptions: [] }))
+  const reread = (range: { min: number; max: number }) =>
+    readFilters(writeFilters(new URLSearchParams(), setRange(untouched, 'price', range)), wider, facets).price.select
+  expect(reread({ min: untouched.price.total.min, max: 7_000 })).toEqual({ min: 3_000, max: 7_000 })
+  expect(reread({ min: 4_500, max: untouched.price.total.max })).toEqual({ min: 4_500, max: 12_000 })
+})
+
 test('filter values in the address that the result does not have are ignored', () => {
   const odd = new URLSearchParams('aviaCompany=ZZ&countTransfer=7&price=abc&departureTime=9-8-7')
   expect(readFilters(odd, untouched, facets)).toEqual(untouched)
