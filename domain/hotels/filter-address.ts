@@ -1,11 +1,14 @@
 import { bedTypes } from './bed.ts'
-import { type HotelFilters, type PriceRange, noFilters } from './filter.ts'
+import { type HotelFilters, noFilters } from './filter.ts'
 import { mealIds } from './meal.ts'
 import { type AmenityGroup, FREE_CANCELLATION, starClasses } from './offer.ts'
 import { type HotelSort, hotelSorts } from './sort.ts'
 
 /** The parameter of the map's camera, independent of the filters. */
 export const CAMERA_PARAM = 'at'
+
+/** No handle is ever at these bounds: one that the address names was moved, and stays when prices arrive (DHOT-07). */
+export const UNMOVED = { min: -1, max: Infinity } as const
 
 /** Parameters of filters and the order; a search is the same without them (DHOT-01). */
 export const hotelViewParams = [
@@ -20,16 +23,16 @@ export const hotelViewParams = [
   'inHotel',
 ] as const
 
-/** Parses filters over the prices that have arrived; unknown values are dropped silently, `inHotel` is `groupName~amenity`. */
-export function readHotelFilters(params: URLSearchParams, total: PriceRange): HotelFilters {
-  const valuesOf = (name: string) => new Set(params.get(name)?.split(','))
-  const [, min, max] = /^(\d{1,8})-(\d{1,8})$/.exec(params.get('price') ?? '') ?? []
+/** Parses filters before any price has arrived; unknown values are dropped silently, `inHotel` is `groupName~amenity`. */
+export function readHotelFilters(params: URLSearchParams): HotelFilters {
+  const valuesOf = (name: string) => params.get(name)?.split(',') ?? []
+  const [, min, max] = /^(\d{0,8})-(\d{0,8})$/.exec(params.get('price') ?? '') ?? []
   return {
-    price: { total, current: min && max ? { min: Number(min), max: Number(max) } : total },
-    stars: starClasses.filter((stars) => valuesOf('stars').has(String(stars))),
-    mealList: mealIds.filter((meal) => valuesOf('mealList').has(meal)),
-    cancellation: [FREE_CANCELLATION].filter((id) => valuesOf('cancellation').has(id)),
-    bedtypes: bedTypes.filter((bed) => valuesOf('bedtypes').has(bed)),
+    price: { total: UNMOVED, current: { min: Number(min || UNMOVED.min), max: Number(max || UNMOVED.max) } },
+    stars: starClasses.filter((stars) => valuesOf('stars').includes(String(stars))),
+    mealList: mealIds.filter((meal) => valuesOf('mealList').includes(meal)),
+    cancellation: [FREE_CANCELLATION].filter((id) => valuesOf('cancellation').includes(id)),
+    bedtypes: bedTypes.filter((bed) => valuesOf('bedtypes').includes(bed)),
     inRoom: params.getAll('inRoom'),
     inHotel: groupsOf(params.getAll('inHotel')),
     name: params.get('name') ?? noFilters.name,
@@ -55,17 +58,19 @@ export function writeHotelView(params: URLSearchParams, filters: HotelFilters, s
   const next = new URLSearchParams(params)
   for (const name of hotelViewParams) next.delete(name)
   const { total, current } = filters.price
-  const isPriceMoved = current.min !== total.min || current.max !== total.max
-  const single: [name: string, value: string][] = [
+  // An end nobody moved is left out: another day has cheaper and dearer hotels.
+  const moved = (end: keyof typeof total) => (current[end] === total[end] ? '' : current[end])
+  const price = `${moved('min')}-${moved('max')}`
+  const single: [name: string, value: string | readonly unknown[]][] = [
     ['sortBy', sort === 'price_up' ? '' : sort],
-    ['stars', filters.stars.join(',')],
-    ['mealList', mealIds.filter((id) => filters.mealList.includes(id)).join(',')],
-    ['cancellation', filters.cancellation.join(',')],
-    ['bedtypes', filters.bedtypes.join(',')],
-    ['price', isPriceMoved ? `${current.min}-${current.max}` : ''],
+    ['stars', filters.stars],
+    ['mealList', mealIds.filter((id) => filters.mealList.includes(id))],
+    ['cancellation', filters.cancellation],
+    ['bedtypes', filters.bedtypes],
+    ['price', price === '-' ? '' : price],
     ['name', filters.name.trim()],
   ]
-  for (const [name, value] of single) if (value) next.set(name, value)
+  for (const [name, value] of single) if (value.length > 0) next.set(name, String(value))
   for (const amenity of filters.inRoom) next.append('inRoom', amenity)
   for (const { groupName, amenities } of filters.inHotel)
     for (const amenity of amenities) next.append('inHotel', `${groupName}~${amenity}`)

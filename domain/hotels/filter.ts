@@ -41,14 +41,9 @@ export function priceBounds(offers: readonly HotelOffer[]): PriceRange {
 
 /** New bounds as batches arrive: an untouched handle follows them, a moved one stays, clamped (DHOT-07). */
 export function followPrices({ total, current }: HotelFilters['price'], next: PriceRange): HotelFilters['price'] {
-  const clamp = (value: number) => Math.min(Math.max(value, next.min), next.max)
-  return {
-    total: next,
-    current: {
-      min: current.min === total.min ? next.min : clamp(current.min),
-      max: current.max === total.max ? next.max : clamp(current.max),
-    },
-  }
+  const follow = (end: keyof PriceRange) =>
+    current[end] === total[end] ? next[end] : Math.min(Math.max(current[end], next.min), next.max)
+  return { total: next, current: { min: follow('min'), max: follow('max') } }
 }
 
 /** A hotel of the list with the rate of its card: the cheapest that no filter hides (DHOT-05). */

@@ -83,7 +83,7 @@ function PriceNote({ nights, dues }: { nights: number; dues: string }) {
 /** Rates marked by the filters of the address; its bounds of price are for the whole list and do not affect a hotel's page. */
 function useFiltered(rates: Rate[], params: URLSearchParams, now: string): Rate[] {
   if (!hotelViewParams.some((name) => params.has(name))) return rates
-  const { mealList, cancellation, bedtypes, inRoom } = readHotelFilters(params, noFilters.price.total)
+  const { mealList, cancellation, bedtypes, inRoom } = readHotelFilters(params)
   return markRates(rates, { ...noFilters, mealList, cancellation, bedtypes, inRoom }, new Date(now))
 }
 

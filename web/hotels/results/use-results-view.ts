@@ -5,15 +5,7 @@ import { type BedType, bedTypes } from '#domain/hotels/bed.ts'
 import { readHotelFilters, readHotelSort, writeHotelView } from '#domain/hotels/filter-address.ts'
 import { changedFilters } from '#domain/hotels/filter-changes.ts'
 import type { FilterLists } from '#domain/hotels/filter-lists.ts'
-import {
-  EMPTY_PRICE,
-  type HotelFilters,
-  filterHotels,
-  type Hit,
-  type PriceRange,
-  followPrices,
-  priceBounds,
-} from '#domain/hotels/filter.ts'
+import { type HotelFilters, filterHotels, type Hit, type PriceRange, followPrices, priceBounds } from '#domain/hotels/filter.ts'
 import { type HotelOffer, starClasses } from '#domain/hotels/offer.ts'
 import type { HotelResult } from '#domain/hotels/search-results.ts'
 import { type HotelSort, sortHotels } from '#domain/hotels/sort.ts'
@@ -30,7 +22,7 @@ const ADDRESS_MS = 150
  */
 export function useHotelView(result: HotelResult) {
   const [params] = useSearchParams()
-  const [chosen, setChosen] = useState(() => readHotelFilters(params, EMPTY_PRICE))
+  const [chosen, setChosen] = useState(() => readHotelFilters(params))
   const [sort, setSort] = useState(() => readHotelSort(params))
   const [undone, setUndone] = useState<HotelFilters>()
   const [now] = useState(() => new Date())
@@ -70,16 +62,16 @@ function useAddress(filters: HotelFilters, sort: HotelSort) {
     }
     const written = () => writeHotelView(new URLSearchParams(location.search), filters, sort)
     const timer = setTimeout(() => {
-      removeEventListener('click', atOnce, { capture: true })
-      if (written().toString() !== new URLSearchParams(location.search).toString()) put(written())
+      removeEventListener('click', atOnce, true)
+      if (`${written()}` !== `${new URLSearchParams(location.search)}`) put(written())
     }, ADDRESS_MS)
     const atOnce = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('a')) history.replaceState(history.state, '', `?${written()}`)
     }
-    addEventListener('click', atOnce, { capture: true })
+    addEventListener('click', atOnce, true)
     return () => {
       clearTimeout(timer)
-      removeEventListener('click', atOnce, { capture: true })
+      removeEventListener('click', atOnce, true)
     }
   }, [filters, sort])
 }
