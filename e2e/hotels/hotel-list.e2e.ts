@@ -303,13 +303,27 @@ test.describe('on a phone', () => {
   })
 })
 
+test('a limit above the hotels that have arrived stays when another filter is pressed before the rest [HOTS-25]', async ({
+  page,
+}) => {
+  await openHeld(page)
+  const most = await block(page, 'Цена за 5 ночей').first().getByRole('slider').last().getAttribute('max')
+  const limit = `&price=-${Number(most) + 1000}`
+  const network = await openHeld(page, limit)
+  await tick(page, 'Звёзды', '4 звезды')
+  await expect(page).toHaveURL(/&stars=4/)
+  await network.heals()
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page).toHaveURL(new RegExp(limit))
+})
+
 /** Opens a search whose first ten hotels have arrived, the next ones held back; a busy server may send its page without them. */
-async function openHeld(page: Page) {
+async function openHeld(page: Page, filters = '') {
   const network = await openNetwork(page)
   await network.fails({ path: '/api/Base/MakeRateList', kind: 'hold' })
   await expect(async () => {
     const alive = page.waitForRequest('**/api/Base/MakeRateList')
-    await page.goto(address())
+    await page.goto(address() + filters)
     await alive
     await expect(page.getByRole('progressbar')).toHaveAttribute('value', '10', { timeout: 3000 })
   }).toPass()

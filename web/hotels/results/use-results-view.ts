@@ -42,7 +42,8 @@ export function useHotelView(result: HotelResult) {
     const isReset = changedFilters(next).length === 0 && changedFilters(before).length > 1
     startTransition(() => {
       setUndone(isReset ? before : undefined)
-      setChosen(next)
+      // A limit is clamped to the prices that have arrived; it holds among the next ones as it was set.
+      setChosen((now) => (next.price === before.price ? { ...next, price: now.price } : next))
     })
   }, [])
   const undo = undone && (() => setFilters(() => undone))
