@@ -25,14 +25,15 @@ export const hotelViewParams = [
 
 /** Parses filters before any price has arrived; unknown values are dropped silently, `inHotel` is `groupName~amenity`. */
 export function readHotelFilters(params: URLSearchParams): HotelFilters {
-  const valuesOf = (name: string) => params.get(name)?.split(',') ?? []
+  const namedIn = <One extends string | number>(name: string, all: readonly One[]) =>
+    all.filter((one) => params.get(name)?.split(',').includes(String(one)))
   const [, min, max] = /^(\d{0,8})-(\d{0,8})$/.exec(params.get('price') ?? '') ?? []
   return {
     price: { total: UNMOVED, current: { min: Number(min || UNMOVED.min), max: Number(max || UNMOVED.max) } },
-    stars: starClasses.filter((stars) => valuesOf('stars').includes(String(stars))),
-    mealList: mealIds.filter((meal) => valuesOf('mealList').includes(meal)),
-    cancellation: [FREE_CANCELLATION].filter((id) => valuesOf('cancellation').includes(id)),
-    bedtypes: bedTypes.filter((bed) => valuesOf('bedtypes').includes(bed)),
+    stars: namedIn('stars', starClasses),
+    mealList: namedIn('mealList', mealIds),
+    cancellation: namedIn('cancellation', [FREE_CANCELLATION]),
+    bedtypes: namedIn('bedtypes', bedTypes),
     inRoom: params.getAll('inRoom'),
     inHotel: groupsOf(params.getAll('inHotel')),
     name: params.get('name') ?? noFilters.name,
@@ -54,7 +55,7 @@ export function readHotelSort(params: URLSearchParams): HotelSort {
 }
 
 /** Writes filters and the order into the address, each only when it is not the default (DHOT-01). */
-export function writeHotelView(params: URLSearchParams, filters: HotelFilters, sort: HotelSort): URLSearchParams {
+export function writeHotelView(params: URLSearchParams | string, filters: HotelFilters, sort: HotelSort): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of hotelViewParams) next.delete(name)
   const { total, current } = filters.price

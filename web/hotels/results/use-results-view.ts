@@ -61,7 +61,7 @@ function useAddress(filters: HotelFilters, sort: HotelSort) {
       isFirst.current = false
       return
     }
-    const written = () => writeHotelView(new URLSearchParams(location.search), filters, sort)
+    const written = () => writeHotelView(location.search, filters, sort)
     const timer = setTimeout(() => {
       removeEventListener('click', atOnce, true)
       if (`${written()}` !== `${new URLSearchParams(location.search)}`) put(written())
@@ -119,9 +119,8 @@ function firstShown({ searchKey, listKey, sorted }: OrderInput): OrderState {
 
 function shownAfter(before: OrderState, { listKey, sorted, growing, seen, isTouched }: OrderInput): OrderState {
   if (before.listKey !== listKey) return { listKey, sorted, hits: sorted, seen: [], turn: before.turn }
-  const isNew = before.sorted !== sorted
-  if (!growing && !isTouched && isNew) return inOrder({ ...before, sorted })
-  if (!isNew) return before
+  if (before.sorted === sorted) return before
+  if (!growing && !isTouched) return inOrder({ ...before, sorted })
   const drawn = before.hits.slice(0, Math.max(seen, before.seen.length)).map(({ offer }) => offer.id)
   return { ...before, sorted, hits: withSeenFirst(sorted, drawn), seen: drawn }
 }
