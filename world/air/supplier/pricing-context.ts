@@ -1,6 +1,5 @@
 import type { Party } from '#domain/air/query.ts'
 import { type Day, HOME_ZONE, dayOf, daysBetween, instant } from '#domain/text/dates.ts'
-import type { PricedDay } from '#server/air/supplier.ts'
 import type { Db } from '#server/db/db.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { type Pricing, type SoldSeats, nothingSold, recordSold } from '#world/air/fares/day-fare.ts'
@@ -15,7 +14,9 @@ export type Config = { db: Db; now: () => Date; secret: KeyRing }
 
 /** Prices of a pair by day: those that hold, and those of a minute. */
 type CachedDays = { stamp: string; days: PricesByDay; minute: number; near: PricesByDay }
-type PricesByDay = Map<number, PricedDay | null>
+type PricesByDay = Map<number, CheapestWay | null>
+/** What the cheapest way of a day costs a party, and when it leaves and lands, in minutes of the timetable. */
+export type CheapestWay = { price: number; leaves: number; lands: number }
 
 /** The supplier at work: its configuration and what it remembers. */
 export type AirSupplierContext = Config & {

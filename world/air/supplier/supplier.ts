@@ -19,7 +19,15 @@ import { clockText } from '#world/air/timetable/zones.ts'
 import { confirmHold, holdOfKey, issueTickets, releaseBooking, releaseExpired } from './bookings.ts'
 import { book, price } from './hold.ts'
 import { type PricingContext, offersOf } from './offers.ts'
-import { type AirSupplierContext, type Config, minuteOf, openSeatsSold, pricingAt, pricingContext } from './pricing-context.ts'
+import {
+  type AirSupplierContext,
+  type CheapestWay,
+  type Config,
+  minuteOf,
+  openSeatsSold,
+  pricingAt,
+  pricingContext,
+} from './pricing-context.ts'
 
 /** The embedded inventory as a supplier: the world timetable, its fares, and seats really counted in the database (DGEN-08). */
 export function embeddedAir(config: Config): AirSupplier {
@@ -29,9 +37,9 @@ export function embeddedAir(config: Config): AirSupplier {
     async *search(query, signal) {
       yield await search(supplier, query, signal)
     },
-    calendar: async (...query) => pricesOf(await calendar(supplier, query)),
-    directCalendar: async (...query) => pricesOf(await calendar(supplier, query, true)),
-    timedCalendar: (...query) => calendar(supplier, query),
+    calendar: (...query) => calendar(supplier, query, { read: priceOf }),
+    directCalendar: (...query) => calendar(supplier, query, { read: priceOf, direct: true }),
+    timedCalendar: (...query) => calendar(supplier, query, { read: timed }),
     price: (refs) => price(supplier, refs),
     book: (request) => book(supplier, request),
     confirm: ({ supplierRef, price: agreed }) => confirmHold(supplier.db, supplierRef, agreed, supplier.now()),
@@ -107,45 +115,52 @@ const MAX_CALENDARS = 400
 /** Days priced between two looks at what else there is to do. */
 const DAYS_AT_ONCE = 60
 
-function pricesOf(days: Record<Day, PricedDay>): Record<Day, number> {
-  return Object.fromEntries(Object.entries<PricedDay>(days).map(([day, { price }]) => [day, price]))
+function priceOf({ price }: CheapestWay): number {
+  return price
 }
 
-/** Lowest price of each day of a range for a party, of direct flights where those alone are wanted; days without one are absent. */
-async function calendar(
+function timed({ price, leaves, lands }: CheapestWay, { timetable: { zones } }: Engine): PricedDay {
+  const instantAt = (minute: number) => `${clockText(zones, minute)}Z`
+  return { price, leaves: instantAt(leaves), backFrom: instantAt(lands + TURNAROUND_MINUTES) }
+}
+
+type Reading<Answer> = { read: (way: CheapestWay, engine: Engine) => Answer; direct?: boolean }
+
+/** The cheapest way of each day of a range for a party, of direct flights where those alone are wanted; days without one are absent. */
+async function calendar<Answer>(
   supplier: AirSupplierContext,
   [[from, to], [first, last], party, signal]: Parameters<AirSupplier['calendar']>,
-  direct = false,
-): Promise<Record<Day, PricedDay>> {
+  { read, direct = false }: Reading<Answer>,
+): Promise<Record<Day, Answer>> {
   const now = supplier.now()
   const engine = engineAt(now)
   refuseUnknown(from, to)
   const pricing = await pricingAt(supplier, engine, party.adults + party.children)
   const request = requestOf(engine, [from, to], first, pricing, now)
-  const prices: Record<Day, PricedDay> = {}
-  if (!request) return prices
+  const days: Record<Day, Answer> = {}
+  if (!request) return days
   const { adults, children, infants } = party
-  const priceOf = cachedPrices(supplier, engine, [from, to, adults, children, infants, direct].join(), request, {
-    answerOf: (way) => pricedDayOf(engine, pricing, way, party),
+  const cheapestOf = cachedWays(supplier, engine, [from, to, adults, children, infants, direct].join(), request, {
+    answerOf: (way) => cheapestWayOf(engine, pricing, way, party),
     direct,
   })
   const count = Math.min(daysBetween(first, last) + 1, engine.timetable.zones.days - 8 - request.day)
   for (let at = 0; at < count; at++) {
     if (at % DAYS_AT_ONCE === 0) await setImmediate(undefined, { signal })
-    const price = priceOf(request.day + at)
-    if (price !== null) prices[addDays(first, at)] = price
+    const way = cheapestOf(request.day + at)
+    if (way) days[addDays(first, at)] = read(way, engine)
   }
-  return prices
+  return days
 }
 
 // Prices of a pair and day hold until midnight or until somebody buys; those of today and tomorrow a minute, for flights close.
-function cachedPrices(
+function cachedWays(
   { sold, calendars, now }: AirSupplierContext,
   engine: Engine,
   pair: string,
   request: Request,
-  options: Parameters<typeof openCheapest<PricedDay>>[3],
-): Cheapest<PricedDay> {
+  options: Parameters<typeof openCheapest<CheapestWay>>[3],
+): Cheapest<CheapestWay> {
   const stamp = `${engine.epochDay} ${request.pricing.today} ${sold.version()}`
   let cached = calendars.get(pair)
   if (cached?.stamp !== stamp) {
@@ -157,31 +172,26 @@ function cachedPrices(
   const minute = Math.floor(now().getTime() / MINUTE_MS)
   if (cached.minute !== minute) Object.assign(cached, { minute, near: new Map() })
   const { days, near } = cached
-  let cheapest: Cheapest<PricedDay> | undefined
+  let cheapest: Cheapest<CheapestWay> | undefined
   return (day) => {
     const held = day > request.pricing.today + 1 ? days : near
     const known = held.get(day)
     if (known !== undefined) return known
     cheapest ??= openCheapest(engine.timetable, engine.fares, request, options)
-    const price = cheapest(day)
-    held.set(day, price)
-    return price
+    const way = cheapest(day)
+    held.set(day, way)
+    return way
   }
 }
 
 /** Of every family the plainest costs least. */
 const [PLAINEST] = families
 
-function pricedDayOf({ timetable, fares }: Engine, pricing: Pricing, way: Way, party: Party): PricedDay | null {
+function cheapestWayOf({ timetable, fares }: Engine, pricing: Pricing, way: Way, party: Party): CheapestWay | null {
   const priced = priceIn({ timetable, fares, pricing }, openJourney({ timetable }, way), PLAINEST!, party)
   if (!priced) return null
-  const { zones, block } = timetable
   const [first, last] = endsOf(datedFlights(way))
-  const lands = takeOffOf(timetable, last.pattern, last.day) + block[last.pattern]!
-  const instantAt = (minute: number) => `${clockText(zones, minute)}Z`
-  return {
-    price: priced.totalPrice,
-    leaves: instantAt(takeOffOf(timetable, first.pattern, first.day)),
-    backFrom: instantAt(lands + TURNAROUND_MINUTES),
-  }
+  const leaves = takeOffOf(timetable, first.pattern, first.day)
+  const lands = takeOffOf(timetable, last.pattern, last.day) + timetable.block[last.pattern]!
+  return { price: priced.totalPrice, leaves, lands }
 }
