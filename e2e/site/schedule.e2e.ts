@@ -142,7 +142,7 @@ test('wrong addresses and a failing service say so and show a way on [SCHED-03 S
   await expect(page.getByRole('alert')).toContainText('Аэропорт не найден')
   await expect(page.getByRole('button', { name: 'Повторить' })).toBeHidden()
 
-  await open(page, href(paths.board, { iata: 'LED', airport: 'Пулково' }, { date: inDays(-1) }))
+  await open(page, href(paths.board, { iata: 'LED', airport: 'Пулково' }, { date: inDays(-2) }))
   await expect(page.getByRole('main')).toContainText('открыт сегодняшний день')
   await page.getByRole('button', { name: new RegExp(shown(today)) }).click()
   const days = page.getByRole('dialog', { name: 'День табло' })

@@ -206,7 +206,7 @@ test('a trip of one night has the price of a list, or none where its cheapest fl
       const query = { iataFrom, iataTo, dateThere: airDay(out as Day), dateBack: airDay(home as Day) }
       const { forwardOptions, backwardOptions } = await agency.call(searchFlights, { ...toSochi, ...party, ...query })
       const [shown, least] = [priceOfTrip(prices, out as Day, home as Day), lowestPrice(forwardOptions, backwardOptions)]
-      if (shown === undefined) missed += 1
+      if (shown === undefined) missed += Number(out in way.prices && home in back.prices)
       else expect(shown, `${iataFrom}–${iataTo} ${out}`).toBe(least)
     }
   expect(missed).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clientLoader, loader } from './schedule.route.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,10 +23,10 @@ test('a service that does not reply, or gets too many requests, may reply the ne
 
 test('a board of a day that is still going on somewhere is no board of the past, where its reader has begun the next one', async () => {
   vi.useFakeTimers({ now: new Date('2028-02-29T05:00:00Z'), toFake: ['Date'] }) // in the evening of the 28th in Honolulu
+  onTestFinished(() => void vi.useRealTimers())
   const moved = async (date: string) => {
     const request = new Request(`http://localhost/avia/schedule/HNL/Hnl?date=${date}`)
     return (await clientLoader({ params: { iata: 'HNL', airport: 'Hnl' }, request } as never)).moved
   }
   expect([await moved('2028-02-28'), await moved('2028-02-27')]).toEqual([false, true])
-  vi.useRealTimers()
 })
