@@ -60,10 +60,10 @@ type Props = {
 /** The list of one search while it grows and after: filters at the side, progress, order, cards. */
 export function FoundHotels({ page, result, search, heading, actions }: Props) {
   const { form, key } = page
-  const { view, late, choices, now, undo, countWith, setFilters: filter, setSort: order } = useHotelView(result)
+  const { view, late, chosen, choices, now, undo, countWith, setFilters: filter, setSort: order } = useHotelView(result)
   const over = isOver(result)
   const isPartial = result.failedBatches.length > 0
-  const listKey = writeHotelView(new URLSearchParams(), view.filters, view.sort).toString()
+  const listKey = writeHotelView('', chosen, view.sort).toString()
   const { list, reach, updateReach, seen, isTouched } = useListViewport(listKey, !over)
   const growth = { searchKey: key, listKey, sorted: view.hits, growing: !over, seen, isTouched }
   const { hits, turn, isMixed, putInOrder } = useStableOrder(growth)

@@ -33,7 +33,7 @@ export function useHotelView(result: HotelResult) {
   useEffect(() => {
     shown.current = view.filters
   })
-  useAddress(view.filters, sort)
+  useAddress(chosen, sort)
 
   const setFilters: ChangeHotelFilters = useCallback((change) => {
     const before = shown.current
@@ -48,7 +48,7 @@ export function useHotelView(result: HotelResult) {
   }, [])
   const undo = undone && (() => setFilters(() => undone))
   const countWith = (filters: HotelFilters) => filterHotels(result.offers, filters, now).length
-  return { view, late, choices, now, setFilters, setSort, undo, countWith }
+  return { view, late, chosen, choices, now, setFilters, setSort, undo, countWith }
 }
 
 /** Writes filters and order into the address, a little later; a press on a link in the meantime writes at once. */
