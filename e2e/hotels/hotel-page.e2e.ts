@@ -244,6 +244,20 @@ test('an unknown hotel, a past date, 31 nights and no vacancies are explained wi
   await expectAccessible(page)
 })
 
+test('the terms of a room abroad leave the fee of its city out of the price, as its card does', async ({ page }) => {
+  const stay = new URLSearchParams({ arrival: inDays(40), departure: inDays(42), adults: '2' })
+  await open(page, `${href(paths.hotel, { hotelId: 'istanbul-1' })}?${stay}`)
+  await expect(page.getByText('без городского сбора').first()).toBeVisible()
+  const card = rooms(page).getByRole('article').first()
+  await card
+    .getByRole('button', { name: /отмен|возврат/i })
+    .first()
+    .click()
+  const terms = page.getByRole('dialog', { name: 'Если передумаю' })
+  await expect(terms).toContainText('Городской сбор, если он есть, платят в отеле')
+  await expect(terms).not.toContainText('налоги')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -54,7 +54,7 @@ export function TermsDialog({ rate, link, card, stay, now, onClose }: Props) {
         <dd>Тем&nbsp;же способом, каким платили; бонусы&nbsp;— сразу на&nbsp;счёт.</dd>
         <dt>В&nbsp;цене</dt>
         <dd>
-          {rate.payAtHotel ? 'Всё проживание' : 'Всё проживание и\u00a0налоги'}
+          {rate.payAtHotel || card.country !== 'Россия' ? 'Всё проживание' : 'Всё проживание и\u00a0налоги'}
           {rate.touristTax ? `, в\u00a0том числе туристический налог ${formatRub(rate.touristTax)}` : ''}.
         </dd>
         {bonuses > 0 && (
