@@ -255,6 +255,26 @@ function setReadOnly(database: Database, to: 'on' | 'off'): Promise<void> {
     execute format('alter database %I set default_transaction_read_only = ${to}', current_database()); end $$`)
 }
 
+/** Workers with a job in hand when the database begins to only read: what they warn of, and which jobs they did. */
+async function startReadOnly(database: Database, client = database): Promise<{ lines: string[]; done: string[] }> {
+  const lines: string[] = []
+  const into = pino({ level: 'warn' }, { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
+  const away = Promise.withResolvers<void>()
+  const [taken, done]: [string[], string[]] = [[], []]
+  const handler = async ({ paymentId }: JobPayload<'settle-payment'>) => {
+    taken.push(paymentId)
+    await away.promise
+    done.push(paymentId)
+  }
+  await startServer(database, { 'settle-payment': handler }, { into })
+  await enqueue(client.db, 'settle-payment', { paymentId: 'in hand' })
+  await expect.poll(() => taken, SOON).toContain('in hand')
+  await setReadOnly(client, 'on')
+  await postgres.cutAll()
+  away.resolve()
+  return { lines, done }
+}
+
 test('workers whose connections led to a read-only server reconnect to the writable one', async () => {
   const database = await postgres.open()
   const done: string[] = []
@@ -271,21 +291,7 @@ test('workers whose connections led to a read-only server reconnect to the writa
 
 test('workers that ended while the database only read restart with it, though their process has written nothing since', async () => {
   const [database, web] = [await postgres.open(), await postgres.open()]
-  const lines: string[] = []
-  const into = pino({ level: 'warn' }, { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
-  const away = Promise.withResolvers<void>()
-  const [taken, done]: [string[], string[]] = [[], []]
-  const handler = async ({ paymentId }: JobPayload<'settle-payment'>) => {
-    taken.push(paymentId)
-    await away.promise
-    done.push(paymentId)
-  }
-  await startServer(database, { 'settle-payment': handler }, { into })
-  await enqueue(web.db, 'settle-payment', { paymentId: 'in hand' })
-  await expect.poll(() => taken, SOON).toContain('in hand')
-  await setReadOnly(web, 'on')
-  await postgres.cutAll()
-  away.resolve()
+  const { lines, done } = await startReadOnly(database, web)
   await expect.poll(() => lines, { timeout: 15_000 }).toContain('the workers are started again')
   const failed = () => lines.filter((line) => line === 'a sweep failed').length
   const before = failed()
@@ -298,21 +304,7 @@ test('workers that ended while the database only read restart with it, though th
 
 test('however long the database only reads, the log has one line for each kind of workers', async () => {
   const database = await postgres.open()
-  const lines: string[] = []
-  const into = pino({ level: 'warn' }, { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
-  const away = Promise.withResolvers<void>()
-  const [taken, done]: [string[], string[]] = [[], []]
-  const handler = async ({ paymentId }: JobPayload<'settle-payment'>) => {
-    taken.push(paymentId)
-    await away.promise
-    done.push(paymentId)
-  }
-  await startServer(database, { 'settle-payment': handler }, { into })
-  await enqueue(database.db, 'settle-payment', { paymentId: 'in hand' })
-  await expect.poll(() => taken, SOON).toContain('in hand')
-  await setReadOnly(database, 'on')
-  await postgres.cutAll()
-  away.resolve()
+  const { lines, done } = await startReadOnly(database)
   await wait(10_000)
   await setReadOnly(database, 'off')
   await inTransaction(database.db, (trx) => enqueue(trx, 'settle-payment', { paymentId: 'after it' }))
