@@ -60,11 +60,17 @@ const airSuppliers: Record<AirSupplierName, Row<AirSupplier | SearchedSupplier>>
   duffel: { deadlineMs: 8_000, outcomeWithinMs: 2 * 3_600_000, holdKnownWithinMs: 120_000, open: openDuffel },
 }
 
+/** The table of rates, its last copy in DATA_DIR. */
+function openRates(rates: { url: string; maxAgeDays: number }, { env, now, log }: Pick<Opening, 'env' | 'now' | 'log'>) {
+  const onFailure = (err: unknown) => log.warn({ err }, 'rates of the Bank of Russia were not read or not stored')
+  return bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now, onFailure })
+}
+
 /** Its prices are converted to roubles by the last table of rates, stored in DATA_DIR. */
-function openDuffel({ env, now }: Opening, { recordAnswer }: Pace): SearchedSupplier | undefined {
+function openDuffel({ env, now, log }: Opening, { recordAnswer }: Pace): SearchedSupplier | undefined {
   if (!env.duffel) return undefined
   const { rates, ...settings } = env.duffel
-  const { fetchExchangeRate } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
+  const { fetchExchangeRate } = openRates(rates, { env, now, log })
   return duffel({ ...settings, secret: env.secret, now, fetchExchangeRate, airportOf: knownAirport, onAnswer: recordAnswer })
 }
 
@@ -87,10 +93,10 @@ export function holdKnownWithinMs(name: string): number | undefined {
 }
 
 /** Each of its endpoints has a limit of its own, counted by all processes together. */
-function openOstrovok({ env, db, now, contact, paceOf, matching }: HotelOpening): HotelSupplier | undefined {
+function openOstrovok({ env, db, now, log, contact, paceOf, matching }: HotelOpening): HotelSupplier | undefined {
   if (!env.etg) return undefined
   const { rates, ...settings } = env.etg
-  const { fetchExchangeRate } = bankOfRussia({ ...rates, file: join(env.dataDir, 'rates.xml'), now })
+  const { fetchExchangeRate } = openRates(rates, { env, now, log })
   const paceOfEndpoint = (endpoint: string) => paceOf(`hotels.ostrovok ${endpoint}`, quotaOf(endpoint))
   return ostrovok({ ...settings, db, secret: env.secret, now, fetchExchangeRate, contact, matching, paceOf: paceOfEndpoint })
 }

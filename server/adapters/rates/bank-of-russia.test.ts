@@ -16,8 +16,9 @@ const table = (date: string, ...rows: string[]) =>
 let [folder, at, asked] = ['', new Date('2026-11-25T09:00:00Z'), 0]
 let answer: { status: number; body: Buffer } = { status: 200, body: table('25.11.2026', row('EUR', 1, '93,1234')) }
 let server: Server
+let failures: unknown[] = []
 beforeEach(async () => {
-  ;[at, asked] = [new Date('2026-11-25T09:00:00Z'), 0]
+  ;[at, asked, failures] = [new Date('2026-11-25T09:00:00Z'), 0, []]
   answer = { status: 200, body: table('25.11.2026', row('EUR', 1, '93,1234'), row('JPY', 100, '52,9001')) }
   folder = mkdtempSync(join(tmpdir(), 'rates-'))
   server = createServer((_request, response) => {
@@ -34,7 +35,7 @@ afterEach(async () => {
 
 function open(file = join(folder, 'rates.xml')) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/scripts/XML_daily.asp` // it listens on TCP
-  return bankOfRussia({ url, file, maxAgeDays: 14, now: () => at })
+  return bankOfRussia({ url, file, maxAgeDays: 14, now: () => at, onFailure: (error) => failures.push(error) })
 }
 const later = (hours: number) => (at = new Date(at.getTime() + hours * 3_600_000))
 const failed = { code: 'air.supplier-failed' }
@@ -69,9 +70,22 @@ test('while the bank is silent the last table holds, also after a new start, unt
   expect(await restarted.fetchExchangeRate('EUR')).toMatchObject({ roubles: '95.5000' })
 })
 
-test('a disk that does not take the table costs its copy alone', async () => {
+test('an operator reads of a silent bank once an hour, long before its rates are too old', async () => {
+  const bank = open()
+  await bank.fetchExchangeRate('EUR')
+  expect(failures).toEqual([])
+  answer.status = 503
+  for (const hours of [1, 0, 0, 1]) {
+    later(hours)
+    await bank.fetchExchangeRate('EUR')
+  }
+  expect(failures).toEqual([new Error('rates: HTTP 503'), new Error('rates: HTTP 503')])
+})
+
+test('a disk that does not take the table costs its copy alone, and is reported', async () => {
   writeFileSync(join(folder, 'full'), '')
   expect(await open(join(folder, 'full', 'rates.xml')).fetchExchangeRate('EUR')).toMatchObject({ roubles: '93.1234' })
+  expect(failures).toMatchObject([{ code: 'EEXIST' }])
 })
 
 test('without any table nothing is sold, and what is no table is none', async () => {

@@ -16,6 +16,8 @@ export type RatesConfig = {
   /** With an older table nothing is sold. The bank sets no rates for up to eleven days of January. */
   maxAgeDays: number
   now: () => Date
+  /** The bank gave no table, or the disk did not take its copy; at most once an hour while an older table serves. */
+  onFailure: (error: unknown) => void
 }
 
 const FRESH_MS = HOUR_MS
@@ -25,7 +27,7 @@ const TIMEOUT_MS = 5000
  * Official rates of the Bank of Russia: its daily table is fetched once an hour; while it does not answer, the last one is used
  * until it is too old. Refuses `air.supplier-failed` where there is no rate to sell by.
  */
-export function bankOfRussia({ url, file, maxAgeDays, now }: RatesConfig) {
+export function bankOfRussia({ url, file, maxAgeDays, now, onFailure }: RatesConfig) {
   let last: { table: Promise<RateTable>; at: number } | undefined
 
   async function fetched(): Promise<RateTable> {
@@ -33,7 +35,7 @@ export function bankOfRussia({ url, file, maxAgeDays, now }: RatesConfig) {
     if (!response.ok) throw new Error(`rates: HTTP ${response.status}`)
     const bytes = Buffer.from(await response.arrayBuffer())
     const table = readRates(bytes)
-    await store(file, bytes).catch(() => {}) // a full disk costs the copy, not the table
+    await store(file, bytes).catch(onFailure) // a full disk costs the copy, not the table
     return table
   }
 
@@ -45,7 +47,7 @@ export function bankOfRussia({ url, file, maxAgeDays, now }: RatesConfig) {
     const at = now().getTime()
     if (!last || at - last.at >= FRESH_MS) {
       const before = last?.table
-      last = { at, table: fetched().catch(() => before ?? readStored(file)) }
+      last = { at, table: fetched().catch((error: unknown) => (onFailure(error), before ?? readStored(file))) }
       last.table.catch(() => (last = undefined))
     }
     return last.table
