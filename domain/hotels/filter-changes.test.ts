@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { bedTypes } from './bed.ts'
+import { UNMOVED } from './filter-address.ts'
 import { changedFilters, resetFilter, resetFilters, setPrice, toggleAmenity, toggleValue } from './filter-changes.ts'
-import { type HotelFilters, noFilters } from './filter.ts'
+import { type HotelFilters, followPrices, noFilters } from './filter.ts'
 import { mealIds, mealLabel } from './meal.ts'
 import { FREE_CANCELLATION, starClasses } from './offer.ts'
 
@@ -15,7 +16,7 @@ const everything = [
   (now: HotelFilters) => toggleValue(now, 'bedtypes', 'single'),
   (now: HotelFilters) => toggleValue(now, 'inRoom', 'Сейф'),
   (now: HotelFilters) => toggleAmenity(now, 'Парковка', 'Парковка'),
-  (now: HotelFilters) => setPrice(now, { min: 2_000, max: 3_000 }),
+  (now: HotelFilters) => setPrice(now, { min: 2_000, max: 3_000 }, now.price),
   (now: HotelFilters) => ({ ...now, name: 'парк' }),
 ].reduce((now, change) => change(now), wide)
 
@@ -46,7 +47,15 @@ test('a second press takes a value away; a group without ticks is gone', () => {
 })
 
 test('a handle never leaves the bounds', () => {
-  expect(setPrice(wide, { min: 0, max: 99_000 }).price.current).toEqual(total)
+  expect(setPrice(wide, { min: 0, max: 99_000 }, wide.price).price.current).toEqual(total)
+})
+
+test('a limit above the hotels that have arrived stays as it was set when the other handle is moved, until a reset [HOTS-25]', () => {
+  const set = { ...wide, price: { total: UNMOVED, current: { min: UNMOVED.min, max: 20_000 } } }
+  const moved = setPrice(set, { min: 3_000, max: 9_000 }, followPrices(set.price, total))
+  const dearer = { min: 500, max: 90_000 }
+  expect(followPrices(moved.price, dearer).current).toEqual({ min: 3_000, max: 20_000 })
+  expect(followPrices(resetFilters(moved).price, dearer).current).toEqual(dearer)
 })
 
 test('ids of meals, stars, beds and free cancellation are those of the specification [CONST-04 HOTS-19]', () => {

@@ -1,5 +1,7 @@
-import { type HotelFilters, type PriceRange, noFilters } from './filter.ts'
+import { type HotelFilters, type PriceRange, noFilters, within } from './filter.ts'
 import type { AmenityGroup } from './offer.ts'
+
+type Price = HotelFilters['price']
 
 /** The filters of the sidebar in the order of DHOT-21. */
 const hotelFilterKeys = ['price', 'name', 'stars', 'mealList', 'cancellation', 'bedtypes', 'inRoom', 'inHotel'] as const
@@ -24,17 +26,22 @@ export function toggleAmenity(filters: HotelFilters, groupName: string, amenity:
   return { ...filters, inHotel: amenities.length > 0 ? [...others, { groupName, amenities }] : others }
 }
 
-/** Moves the handles of the price; they stay inside the bounds. */
-export function setPrice({ price, ...filters }: HotelFilters, { min, max }: PriceRange): HotelFilters {
-  const { total } = price
-  const within = (value: number) => Math.min(Math.max(value, total.min), total.max)
-  return { ...filters, price: { total, current: { min: within(min), max: within(max) } } }
+/**
+ * Moves the handles of the price, which are `shown` within the prices that have arrived. One that was not moved is as it was set,
+ * and holds among the next prices.
+ */
+export function setPrice({ price, ...filters }: HotelFilters, ends: PriceRange, shown: Price): HotelFilters {
+  const [total, current] = [{ ...price.total }, { ...price.current }]
+  for (const end of ['min', 'max'] as const) {
+    const value = within(ends[end], shown.total)
+    if (value !== shown.current[end]) [total[end], current[end]] = [shown.total[end], value]
+  }
+  return { ...filters, price: { total, current } }
 }
 
 /** One filter back to its default. */
 export function resetFilter(filters: HotelFilters, key: HotelFilterKey): HotelFilters {
-  if (key === 'price') return { ...filters, price: { total: filters.price.total, current: filters.price.total } }
-  return { ...filters, [key]: noFilters[key] }
+  return { ...filters, [key]: resetFilters(filters)[key] }
 }
 
 /** Everything back to its default, the price to its whole range (spec §4). */

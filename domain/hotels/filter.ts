@@ -39,10 +39,12 @@ export function priceBounds(offers: readonly HotelOffer[]): PriceRange {
   return { min: Math.min(...prices), max: Math.min(Math.max(...prices), PRICE_CAP) }
 }
 
+/** The price itself, or the bound it is beyond. */
+export const within = (price: number, { min, max }: PriceRange): number => Math.min(Math.max(price, min), max)
+
 /** New bounds as batches arrive: an untouched handle follows them, a moved one stays, clamped (DHOT-07). */
 export function followPrices({ total, current }: HotelFilters['price'], next: PriceRange): HotelFilters['price'] {
-  const follow = (end: keyof PriceRange) =>
-    current[end] === total[end] ? next[end] : Math.min(Math.max(current[end], next.min), next.max)
+  const follow = (end: keyof PriceRange) => (current[end] === total[end] ? next[end] : within(current[end], next))
   return { total: next, current: { min: follow('min'), max: follow('max') } }
 }
 

@@ -26,7 +26,7 @@ const situations: [name: string, filters: HotelFilters][] = [
   ['four stars and free cancellation', toggleValue(toggleValue(wide, 'stars', 4), 'cancellation', FREE_CANCELLATION)],
   [
     'amenities and a price',
-    setPrice(toggleAmenity(toggleValue(wide, 'inRoom', 'Сейф'), 'Парковка', 'Парковка'), { min: 0, max: total.max / 3 }),
+    setPrice(toggleAmenity(toggleValue(wide, 'inRoom', 'Сейф'), 'Парковка', 'Парковка'), { min: 0, max: total.max / 3 }, wide.price),
   ],
 ]
 
@@ -47,7 +47,7 @@ test.each(situations)('with %s every number beside a filter is what it would lea
 })
 
 test('the bars over the price count hotels that pass everything else', () => {
-  const bars = hotelHistogram(offers, { filters: setPrice(wide, { min: total.min, max: total.min + 1 }), now })
+  const bars = hotelHistogram(offers, { filters: setPrice(wide, { min: total.min, max: total.min + 1 }, wide.price), now })
   expect(bars).toHaveLength(20)
   expect(Math.max(...bars)).toBe(1)
   expect(bars).toEqual(hotelHistogram(offers, { filters: wide, now }))

@@ -165,7 +165,7 @@ function PriceBlock({ wording, histogram, ...shared }: Shared & { wording: Price
         max={displayPrice(total.max, wording)}
         step={1}
         value={[displayPrice(current.min, wording), displayPrice(current.max, wording)]}
-        onChange={(ends) => onChange((now) => setPrice(now, stayPrices(ends, wording)))}
+        onChange={(ends) => onChange((now) => setPrice(now, stayPrices(ends, wording), filters.price))}
         format={formatRub}
         histogram={histogram}
       />

@@ -22,29 +22,22 @@ const ADDRESS_MS = 150
  */
 export function useHotelView(result: HotelResult) {
   const [params] = useSearchParams()
-  const [chosen, setChosen] = useState(() => readHotelFilters(params))
+  const [{ chosen, undone }, setView] = useState(() => ({ chosen: readHotelFilters(params), undone: undefined as HotelFilters | undefined }))
   const [sort, setSort] = useState(() => readHotelSort(params))
-  const [undone, setUndone] = useState<HotelFilters>()
   const [now] = useState(() => new Date())
   const choices = useMemo(() => choicesOf(result), [result])
   const view = useMemo(() => hotelViewOf({ result, choices, chosen, sort, now }), [result, choices, chosen, sort, now])
   const late = useAfterPaint(view)
-  const shown = useRef(view.filters)
-  useEffect(() => {
-    shown.current = view.filters
-  })
   useAddress(chosen, sort)
 
   const setFilters: ChangeHotelFilters = useCallback((change) => {
-    const before = shown.current
-    const next = change(before)
-    shown.current = next
-    const isReset = changedFilters(next).length === 0 && changedFilters(before).length > 1
-    startTransition(() => {
-      setUndone(isReset ? before : undefined)
-      // A limit is clamped to the prices that have arrived; it holds among the next ones as it was set.
-      setChosen((now) => (next.price === before.price ? { ...next, price: now.price } : next))
-    })
+    startTransition(() =>
+      setView(({ chosen: before }) => {
+        const chosen = change(before)
+        const isReset = changedFilters(chosen).length === 0 && changedFilters(before).length > 1
+        return { chosen, undone: isReset ? before : undefined }
+      }),
+    )
   }, [])
   const undo = undone && (() => setFilters(() => undone))
   const countWith = (filters: HotelFilters) => filterHotels(result.offers, filters, now).length
@@ -132,15 +125,8 @@ function inOrder(shown: OrderState): OrderState {
 
 /** The hotels already seen are first, as they were; the others follow in the order given (DHOT-08). */
 export function withSeenFirst(sorted: readonly Hit[], seen: readonly string[]): Hit[] {
-  const places = new Map(seen.map((id, at) => [id, at]))
-  const first: Hit[] = []
-  const rest: Hit[] = []
-  for (const hit of sorted) {
-    const at = places.get(hit.offer.id)
-    if (at === undefined) rest.push(hit)
-    else first[at] = hit
-  }
-  return [...first.filter(Boolean), ...rest]
+  const [hits, first] = [new Map(sorted.map((hit) => [hit.offer.id, hit])), new Set(seen)]
+  return [...seen.flatMap((id) => hits.get(id) ?? []), ...sorted.filter(({ offer }) => !first.has(offer.id))]
 }
 
 /** What the filter blocks offer, the same whatever is chosen: the classes and beds that have arrived, the lists, the prices. */
