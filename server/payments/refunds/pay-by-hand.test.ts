@@ -44,6 +44,22 @@ test('a refund the bank never makes is ended by hand, once, and its books, its l
   expect(refundActions.bank.calls).toHaveLength(calls)
 })
 
+test('a refund the bank rejects outright is refused as well: the operator may send the money another way', async () => {
+  const { orderId, answer, send } = await refundActions.accepted()
+  const { refund } = refundActions.bank
+  refundActions.bank.refund = () => Promise.reject(new Refusal('payment.failed'))
+  await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
+  await expect(payByHand(refundActions.byHand(), orderId, 'too old')).rejects.toMatchObject({ code: 'order.bad-state' })
+  const rejected = new Refusal('payment.failed', { supplierText: 'HTTP 400', isAnswer: true })
+  refundActions.bank.refund = () => Promise.reject(rejected)
+  await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
+  expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([{ state: 'due', attempt: 2, error: 'HTTP 400' }])
+  refundActions.bank.refund = refund
+  await takeWork(refundActions.db)
+  expect(await payByHand(refundActions.byHand(), orderId, 'too old')).toEqual({ amount: 900, bank: 'open' })
+  expect((await takeWork(refundActions.db)).letters).toEqual([`M-11 ${answer.refundId}`])
+})
+
 test('the operator completing a refund by hand is shown whether the bank has paid it after all, or does not say', async () => {
   const refused = async () => {
     const accepted = await refundActions.accepted()

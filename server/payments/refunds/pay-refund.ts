@@ -45,10 +45,14 @@ async function ask(deps: PayRefundDeps, refund: RefundRow, lease: AbortSignal): 
   if (found) return found
   const key = `refund:${refund.id}:${refund.attempt}`
   const about = { description: `Возврат по заказу ${order.number}`, email: refund.receipt_email ?? order.contact_email }
-  return payments.refund(
-    { key, paymentId: payment.provider_payment_id, amount: refund.card_rub, ...about },
-    callSignal(lease, timeouts.bank),
-  )
+  const request = { key, paymentId: payment.provider_payment_id, amount: refund.card_rub, ...about }
+  return payments.refund(request, callSignal(lease, timeouts.bank)).catch(rejected)
+}
+
+/** A request the provider rejects makes no refund, now or under this key later; without an answer there may be one. */
+function rejected(error: unknown): ProviderRefund {
+  if (!(error instanceof Refusal && error.details.isAnswer)) throw error
+  return { refundId: '', state: 'refused', reason: error.details.supplierText ?? null }
 }
 
 /**
