@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air-orders.ts'
 import { getPaymentParams } from '#contract/hotel-orders.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
+import { airRefunds } from '#server/air/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
   type BoughtFlight,
@@ -15,6 +16,7 @@ import {
   toTheBank,
 } from '#test/purchase.ts'
 import { bookRoom, fetchHotelOrder } from '#test/stay.ts'
+import { refundInFull } from './refunds/refund.ts'
 import { expireOverdue } from './sweep.ts'
 
 let agency: Agency
@@ -126,6 +128,22 @@ test('paid in two tabs in two ways: the last one chosen serves the order, the ho
   const [spare] = said('Лишняя оплата')
   expect(spare?.text).toMatch(/Сам заказ остался как был.*Открыть заказ/s)
   expect(spare?.text).not.toMatch(/в продажу|Новый поиск/)
+})
+
+test('a spare payment that went back is no refund of the order: its page names only what was returned of the tickets', async () => {
+  const bought = await toTheTransfer()
+  const { paymentSystem } = await again(bought, 'card')
+  await choose(bought, 'zarya')
+  await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444')
+  await receiveWebhooks(agency)
+  await agency.runJobs()
+  expect((await attempts(bought)).filter(({ refunded_rub }) => refunded_rub === bought.price)).toHaveLength(1)
+  expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Ticketed', refund: null })
+  const refunds = { db: agency.db, refundables: { air: airRefunds, hotel: undefined }, now: agency.clock.now }
+  await refundInFull(refunds, bought.id, 'involuntary')
+  await agency.runJobs()
+  const refund = { total: bought.price, penalty: 0, asked: false }
+  expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Refunded', refund })
 })
 
 test('a transfer that arrives after the deadline goes back by itself, with a letter', async () => {

@@ -60,9 +60,12 @@ export async function confirmRefund(
 
 type Returned = Pick<OrderRow, 'id' | 'status' | 'price_rub'>
 
-/** What is returned of an order in all its refunds, nothing of one cancelled without a refund; null while there is none. */
+/**
+ * What is returned of an order in all its refunds, nothing of one cancelled without a refund; null while there is none. A payment
+ * that arrived late or twice is no part of the order, and its refund has no lines.
+ */
 export async function sumRefunds(db: Db, { id, status, price_rub }: Returned): Promise<RefundSum | null> {
-  const refunds = await loadRefunds(db, id)
+  const refunds = (await loadRefunds(db, id)).filter(({ lines }) => lines.length > 0)
   if (refunds.length === 0) {
     const isGivenUp = status === 'Cancelled' && (await findForfeit(db, id)) !== undefined
     return isGivenUp ? { total: 0, penalty: price_rub, asked: true } : null

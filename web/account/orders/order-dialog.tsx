@@ -68,7 +68,7 @@ export function OrderDialog<T extends Order>({ number, product, ask, view, onClo
           <div className={css.detail}>
             {seen?.body}
             <FiscalLinks receipts={fiscalReceipts} />
-            {refunds.length > 0 && <Refunds refunds={refunds} />}
+            {refunds.length > 0 && <Refunds refunds={refunds} isLate={seen?.status === 'Expired'} />}
           </div>
         )}
       </RequestView>
@@ -86,15 +86,15 @@ function Loading() {
   )
 }
 
-/** What was refunded or is on its way, refund by refund. */
-function Refunds({ refunds }: Pick<Order, 'refunds'>) {
+/** What was refunded or is on its way, refund by refund; money of no part arrived after the order had expired, or twice. */
+function Refunds({ refunds, isLate }: Pick<Order, 'refunds'> & { isLate: boolean }) {
   return (
     <section>
       <h3 className="h3">Возврат</h3>
       <ul className={css.lines}>
         {refunds.map((refund) => (
           <li key={refund.askedAt}>
-            <b>{refund.titles.join(', ') || 'Оплата после срока'}</b>
+            <b>{refund.titles.join(', ') || (isLate ? 'Оплата после срока' : 'Лишняя оплата')}</b>
             <span className="quiet">{moneyBack(refund)}</span>
             <span className="quiet">
               {refund.doneAt
