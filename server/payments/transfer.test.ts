@@ -160,7 +160,8 @@ test('a transfer that arrives after the deadline goes back by itself, with a let
   agency.clock.advance(10_000)
   await receiveWebhooks(agency)
   await agency.runJobs()
-  expect((await fetchOrder(agency, bought)).status).toBe('Expired')
+  const refund = { total: bought.price, penalty: 0, asked: false }
+  expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Expired', refund })
   expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Refunded', refunded_rub: bought.price })
   expect(said('Не удалось')).toHaveLength(1)
 })

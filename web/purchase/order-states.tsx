@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RefundSum } from '#contract/refund.ts'
 import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
+import { BANK_TERM } from '#domain/payments/refund.ts'
 import type { Product } from '#domain/product.ts'
 import { clockOf, localTimeIn } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -89,11 +90,17 @@ export function sentWords({ total, byHand = 0 }: Pick<RefundSum, 'total' | 'byHa
   return total > byHand ? `${transferred} ${usual}` : transferred
 }
 
+/** Money that arrived when its order was over already. */
+export function lateWords(refund: RefundSum): Pick<EndedWords, 'happened' | 'money'> {
+  const usual = `${formatRub(refund.total)} придут тем\u00a0же путём, каким вы\u00a0платили, за\u00a0${BANK_TERM}.`
+  return { happened: 'Оплата пришла поздно, деньги возвращаются', money: refund.byHand ? sentWords(refund) : usual }
+}
+
 type EndedProps = { words: EndedWords; status: OrderStatus; number: string; search: string; summary: ReactNode }
 
 /** An order that cannot go on: its outcome and its money, and the way to another (DGEN-05). */
 export function OrderEnded({ words: { title, happened, money }, status, number, search, summary }: EndedProps) {
-  usePolling(finalStatuses.includes(status) ? 'never' : 'often')
+  usePolling(finalStatuses.includes(status) ? 'shown' : 'often') // late money may still arrive
   return (
     <Screen title={title} aside={summary}>
       <Panel>

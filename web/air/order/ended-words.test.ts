@@ -47,6 +47,14 @@ test('tickets cancelled without a refund were paid for: the page does not say th
   )
 })
 
+test('money that arrived when the order was over is on its way back: the page does not say that it was not taken', () => {
+  for (const status of ['Expired', 'Cancelled'] as const) {
+    const { happened, money } = endedWords(status, { amount: 5400, refund: refund(false), items: [] })
+    expect(said(happened)).toBe('Оплата пришла поздно, деньги возвращаются')
+    expect(said(money)).toMatch(/^5 400 ₽ придут тем же путём, каким вы платили, за 3–10 рабочих дней\. Места вернулись/)
+  }
+})
+
 test('a traveller who paid with points only is informed of returned points, not of a bank', () => {
   for (const status of ['RefundPending', 'Refunded'] as const)
     for (const asked of [true, false]) {

@@ -1,10 +1,11 @@
 import type { AirTickets } from '#contract/air-orders.ts'
+import type { RefundSum } from '#contract/refund.ts'
 import { isCancelled } from '#domain/air/changes/change-words.ts'
 import type { ChangedFlight } from '#domain/air/changes/flight-change.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { BANK_TERM } from '#domain/payments/refund.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { type EndedWords, pointsBack, sentWords } from '#web/purchase/order-states.tsx'
+import { type EndedWords, lateWords, pointsBack, sentWords } from '#web/purchase/order-states.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 
 export type EndStatus = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>
@@ -19,6 +20,7 @@ export function endedWords(status: EndStatus, { amount, refund, items, changes =
   const sum = formatRub(refund?.total ?? amount)
   switch (status) {
     case 'Expired':
+      if (refund) return { title: 'Время вышло', ...late(refund) }
       return {
         title: 'Время вышло',
         happened: WINDOW_CLOSED,
@@ -26,6 +28,7 @@ export function endedWords(status: EndStatus, { amount, refund, items, changes =
       }
     case 'Cancelled':
       if (refund?.asked) return givenUp
+      if (refund) return { title: 'Заказ отменён', ...late(refund) }
       return {
         title: 'Заказ отменён',
         happened: changes.some(isCancelled) ? 'Перевозчик отменил рейс, деньги не\u00a0списаны' : 'Деньги не\u00a0списаны',
@@ -46,6 +49,11 @@ export function endedWords(status: EndStatus, { amount, refund, items, changes =
         sum,
       )
   }
+}
+
+function late(refund: RefundSum): Pick<EndedWords, 'happened' | 'money'> {
+  const { happened, money } = lateWords(refund)
+  return { happened, money: `${money} Места вернулись в\u00a0продажу.` }
 }
 
 /** Paid and cancelled, though nothing is refunded. */

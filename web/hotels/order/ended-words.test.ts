@@ -40,6 +40,14 @@ test('a stay cancelled without a refund was paid for: the page does not say that
   )
 })
 
+test('money that arrived when the order was over is on its way back: the page does not say that it was not taken', () => {
+  for (const status of ['Expired', 'Cancelled'] as const) {
+    const { happened, money } = endedWords({ ...order, status, refund: { total: 9_000, penalty: 0, asked: false } })
+    expect(happened).toBe('Оплата пришла поздно, деньги возвращаются')
+    expect(money.replaceAll('\u00a0', ' ')).toMatch(/^9 000 ₽ придут тем же путём, каким вы платили/)
+  }
+})
+
 test('a traveller who paid with points only is informed of returned points, not of a bank', () => {
   for (const status of ['RefundPending', 'Refunded'] as const)
     for (const reason of [null, 'failed'] as const) {

@@ -14,7 +14,15 @@ import { usePolling } from '#web/data/use-polling.ts'
 import { StaySummary } from '#web/hotels/booking/summary.tsx'
 import { IconDisc } from '#web/purchase/icon-disc.tsx'
 import { LandingHero, useWrongAddress } from '#web/purchase/landing/landing-hero.tsx'
-import { type EndedWords, AwaitedNotice, OrderEnded, OrderUnpaid, pointsBack, sentWords } from '#web/purchase/order-states.tsx'
+import {
+  type EndedWords,
+  AwaitedNotice,
+  OrderEnded,
+  OrderUnpaid,
+  lateWords,
+  pointsBack,
+  sentWords,
+} from '#web/purchase/order-states.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 import { Panel, Screen, Steps, handFocusOn } from '#web/purchase/purchase-screen.tsx'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
@@ -224,6 +232,7 @@ export function endedWords({ status, reason, amount, refund, stay }: Order): End
   const over = stay.holdsPriceOnly ? 'Цена больше не\u00a0действует.' : 'Номер вернулся в\u00a0продажу.'
   switch (status) {
     case 'Expired':
+      if (refund) return { title: 'Время вышло', ...lateWords(refund) }
       return {
         title: 'Время вышло',
         happened: WINDOW_CLOSED,
@@ -240,6 +249,7 @@ export function endedWords({ status, reason, amount, refund, stay }: Order): End
       if (amount === 0) return byPoints(reason === 'failed')
       return returning(status === 'Refunded' && sentWords(refund ?? { total: amount }), reason === 'failed', sum)
     default:
+      if (refund && !refund.asked) return { title: 'Заказ отменён', ...lateWords(refund) }
       return {
         title: 'Заказ отменён',
         happened: refund?.asked ? 'По\u00a0условиям тарифа ничего не\u00a0возвращается' : 'Деньги не\u00a0списаны',
