@@ -78,7 +78,7 @@ test.each([
   await settle(deps(), 'no such attempt', AbortSignal.timeout(60_000))
 })
 
-test('money of a different amount, or for an ended order, is being refunded and its owner is notified', async () => {
+test('money of a different amount, or for an ended order, is being refunded; the letter waits until it is known what was taken', async () => {
   for (const [status, amount] of [
     ['Registered', 999],
     ['Expired', 1000],
@@ -86,7 +86,7 @@ test('money of a different amount, or for an ended order, is being refunded and 
     const seen = await settled(status, { state: 'Authorized', amount })
     expect(seen).toMatchObject({ status, events: [], payment: { state: 'Abandoned', updated_at: later } })
     expect(seen.jobs).toEqual([`return-money ${seen.paymentId}`])
-    expect(seen.letters).toEqual([`M-09 ${seen.paymentId}`])
+    expect(seen.letters).toEqual([])
   }
   const again = await settled('Expired', { state: 'Authorized' }, { state: 'Abandoned' })
   expect(again).toMatchObject({ payment: { state: 'Abandoned', updated_at: now }, jobs: [`return-money ${again.paymentId}`] })

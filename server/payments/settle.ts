@@ -79,10 +79,10 @@ async function accept({ trx, order, payment, truth, now }: Settlement): Promise<
   await enqueue(trx, 'fulfil-order', { orderId: order.id })
 }
 
+/** The letter is sent once the money is released or its refund promised: only then it is known which of them to write. */
 async function refundLateMoney({ trx, payment, now }: Settlement): Promise<void> {
   if (payment.state === 'Pending') await movePayment(trx, { id: payment.id, from: 'Pending', event: 'abandon', now })
   await enqueue(trx, 'return-money', { paymentId: payment.id })
-  await enqueueLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
 }
 
 async function decline({ trx, order, payment, truth, now }: Settlement): Promise<void> {
