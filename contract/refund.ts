@@ -51,8 +51,17 @@ export const RefundQuote = z.object({
 })
 export type RefundQuote = z.infer<typeof RefundQuote>
 
-/** Refunds of an order, made or on their way: whole roubles; `asked` = the traveller wanted it, `byHand` of it went by a transfer. */
-export const RefundSum = z.object({ total: z.int(), penalty: z.int(), asked: z.boolean(), byHand: z.optional(z.int()) })
+/**
+ * Refunds of an order, made or on their way: whole roubles; `asked` = the traveller wanted it, `byHand` of it went by a transfer,
+ * `due` of it is still on its way where the rest has been refunded before.
+ */
+export const RefundSum = z.object({
+  total: z.int(),
+  penalty: z.int(),
+  asked: z.boolean(),
+  byHand: z.optional(z.int()),
+  due: z.optional(z.int()),
+})
 export type RefundSum = z.infer<typeof RefundSum>
 
 /** A refund as its owner sees it in the order: whole roubles, `doneAt` once the bank has confirmed it. */

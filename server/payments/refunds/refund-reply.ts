@@ -10,7 +10,7 @@ import { type CallContext, serve } from '#server/http/serve.ts'
 import { refuseOtherBody } from '#server/orders/idempotency.ts'
 import { ownedOrder } from '#server/orders/order-key.ts'
 import type { OrderRow } from '#server/orders/order-store.ts'
-import { findForfeit, findShownQuote, isByHand, loadRefunds } from './refund-store.ts'
+import { type RefundRow, findForfeit, findShownQuote, isByHand, loadRefunds } from './refund-store.ts'
 import {
   type AcceptedRefund,
   type RefundDeps,
@@ -73,12 +73,19 @@ export async function sumRefunds(db: Db, { id, status, price_rub }: Returned): P
   const refunds = isUnpaid ? all : own
   if (refunds.length === 0) return null
   const byHand = refunds.filter(isByHand).reduce((sum, { card_rub }) => sum + card_rub, 0)
+  const total = sumOf(refunds)
+  const due = sumOf(refunds.filter(({ state }) => state === 'due'))
   return {
-    total: refunds.reduce((sum, { card_rub, bonus_rub }) => sum + card_rub + bonus_rub, 0),
+    total,
     penalty: refunds.reduce((sum, { penalty_rub }) => sum + penalty_rub, 0),
     asked: refunds.at(-1)?.cause === 'asked',
     ...(byHand > 0 && { byHand }),
+    ...(due > 0 && due < total && { due }),
   }
+}
+
+function sumOf(refunds: RefundRow[]): number {
+  return refunds.reduce((sum, { card_rub, bonus_rub }) => sum + card_rub + bonus_rub, 0)
 }
 
 /** What has been returned of an order or is on its way, oldest first; the same for flights and hotels. */

@@ -47,6 +47,11 @@ test('tickets cancelled without a refund were paid for: the page does not say th
   )
 })
 
+test('what was refunded of the first ticket is not said to be on its way with that of the second', () => {
+  const { money } = endedWords('RefundPending', { amount: 9000, refund: { ...refund(true), due: 2400 }, items: [] })
+  expect(said(money)).toMatch(/^2 400 ₽ придут тем же путём/)
+})
+
 test('money that arrived when the order was over is on its way back: the page does not say that it was not taken', () => {
   for (const status of ['Expired', 'Cancelled'] as const) {
     const { happened, money } = endedWords(status, { amount: 5400, refund: refund(false), items: [] })

@@ -17,7 +17,7 @@ type Order = Pick<AirTickets, 'amount' | 'refund'> & {
 
 /** The outcome of an order that cannot go on, the reason, and its money (DGEN-05). */
 export function endedWords(status: EndStatus, { amount, refund, items, changes = [] }: Order): EndedWords {
-  const sum = formatRub(refund?.total ?? amount)
+  const sum = formatRub(refund?.due ?? refund?.total ?? amount)
   switch (status) {
     case 'Expired':
       if (refund) return { title: 'Время вышло', ...late(refund) }
