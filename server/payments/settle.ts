@@ -149,8 +149,8 @@ type Outcome = { payment: PaymentRow; truth: ProviderPayment; now: Date }
 async function record(trx: Db, { payment, truth, now }: Outcome): Promise<void> {
   await lockOrder(trx, payment.order_id)
   const { isClosed, isOwed, hasLetter } = afterRelease(truth.state)
-  // what arrived is what is refunded: now and then it is another sum than was requested
-  const came = isOwed ? { amount_rub: truth.amount } : {}
+  // what arrived is what is refunded, to where it was paid from: now and then it is another sum than was requested
+  const came = isOwed ? { amount_rub: truth.amount, card: truth.card ?? payment.card } : {}
   const taken = isOwed ? { captured_at: sql<Date>`coalesce(captured_at, ${now})` } : {}
   const fresh = { updated_at: now, ...(isClosed && { closed_at: now }), ...came, ...taken }
   await trx.updateTable('payments').set(fresh).where('id', '=', payment.id).execute()

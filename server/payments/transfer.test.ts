@@ -180,6 +180,7 @@ test('a transfer that arrives after the deadline goes back by itself, with a let
   const [letter, ...others] = said('Не удалось')
   expect(others).toEqual([])
   expect(letter?.text, 'what was taken was not only authorised').toContain('Возвращаем')
+  expect(said('Деньги возвращены').at(-1)?.text, 'no card has paid').toMatch(/По СБП: /)
 })
 
 test('a transfer the bank never reported is found by the sweep', async () => {
