@@ -48,7 +48,9 @@ export async function choose(
   query = toSochi,
   suits: (offer: AirOffer) => boolean = () => true,
 ): Promise<Choice> {
-  const found = await agency.call(searchFlights, how === 'one-way' ? { ...query, dateBack: null } : query)
+  const search = () => agency.call(searchFlights, how === 'one-way' ? { ...query, dateBack: null } : query)
+  const first = await search()
+  const found = first.refusal ? await search() : first // a busy machine needs longer for the first one than a supplier may take
   const used = chosen.get(agency) ?? new Set<string>()
   chosen.set(agency, used)
   const simple = (offer: AirOffer) => !offer.combined && !offer.pairedOnly && !used.has(offer.journeyKey) && suits(offer)
