@@ -19,6 +19,7 @@ const inNginx: [from: string, to: string, said: string, byNginx?: string][] = [
   ['proxy_pass http://strannik;', 'proxy_pass http://shop;', 'there is no http://shop', 'host not found in upstream "shop"'],
   ['next_upstream error timeout;', 'next_upstream error timeout non_idempotent;', 'a purchase may be sent twice'],
   ['next_upstream error timeout;', 'next_upstream error timeout http_503;', 'one visitor may put the shop out of use'],
+  ['error timeout http_404;', 'error timeout;', 'a file of one release is looked for only in the other'],
   ['access_log off;', 'access_log /var/log/nginx/access.log;', 'addresses that open orders are logged'],
   ['proxy_buffering off;', 'proxy_buffering on;', 'events of a payment wait for each other'],
   ['location = /map/tiles.pmtiles', 'location = /map/tiles', "all of an operator's map is fetched for a part of it"],
@@ -57,6 +58,8 @@ test('the Caddyfile follows its directives and our promises, and Caddy itself ac
 const inCaddy: [from: string, to: string, said: string, byCaddy?: string][] = [
   ['lb_policy round_robin', 'lb_policies round_robin', 'nobody knows lb_policies', 'lb_policies'],
   ['lb_policy round_robin', 'lb_policy least_conn', 'who is gone is asked again and again'],
+  ['lb_policy first', 'lb_policy round_robin', 'a file of one release is looked for only in the other'],
+  ['@missing status 404', '@missing status 410', 'a file of one release is looked for only in the other'],
   ['flush_interval -1', 'flush_interval 5s', 'events of a payment wait for each other'],
   ['health_uri /health', 'fail_duration 2s\n\t\thealth_uri /health', 'one visitor may put the shop out of use'],
   ['\thandle_errors {', '\tlog\n\thandle_errors {', 'addresses that open orders are logged'],

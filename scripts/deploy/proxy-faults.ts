@@ -59,6 +59,8 @@ export function nginxFaults(text: string, drainMs: number): string[] {
   const locations = site.filter(({ name }) => name === 'location')
   const events = locations.find(({ args }) => paymentEvents.path.startsWith(args[0] ?? '-'))?.block ?? []
   const tiles = locations.find(({ args }) => args.join(' ') === `= ${TILES_PATH}`)?.block
+  const files = locations.find(({ args }) => args[0] === '/assets/')
+  const elsewhere = all.filter((one) => !files?.block?.includes(one))
   const metrics = locations.find(({ args }) => args.join(' ') === '~* ^/metrics/?$')?.block ?? []
   const idleS = Math.max(
     ...upstreams.flatMap(({ block = [] }) => valuesOf('keepalive_timeout', block)).map((time) => Number.parseInt(time, 10)),
@@ -71,7 +73,11 @@ export function nginxFaults(text: string, drainMs: number): string[] {
       "all of an operator's map is fetched for a part of it",
     ],
     [!valuesOf('proxy_next_upstream').some((value) => value.includes('non_idempotent')), 'a purchase may be sent twice'],
-    [!valuesOf('proxy_next_upstream').some((value) => /http_/.test(value)), 'one visitor may put the shop out of use'],
+    [!valuesOf('proxy_next_upstream', elsewhere).some((value) => /http_/.test(value)), 'one visitor may put the shop out of use'],
+    [
+      valuesOf('proxy_next_upstream', files?.block)[0] === 'error timeout http_404',
+      'a file of one release is looked for only in the other',
+    ],
     // whether a page will be cached is unknown beforehand, and waiting requests look again only after half a second
     [!all.some(({ name }) => name === 'proxy_cache_lock'), 'visitors of one address wait for each other'],
     [whole.some(({ block = [] }) => isRedirectOfWww(block)), 'the shop has a second name by https'],
@@ -131,8 +137,9 @@ export function faultsByNginx(text: string): string[] | undefined {
   }
 }
 
-const caddyDirectives = `redir @metrics respond reverse_proxy lb_policy health_uri health_interval health_timeout
-  lb_try_duration lb_try_interval header_up flush_interval transport dial_timeout response_header_timeout keepalive handle_errors @down handle
+const caddyDirectives =
+  `(process) import redir @metrics @files @missing respond reverse_proxy lb_policy health_uri health_interval health_timeout
+  lb_try_duration lb_try_interval header_up flush_interval transport dial_timeout response_header_timeout keepalive handle_errors handle_response @down handle
   root rewrite header file_server`.split(/\s+/)
 
 /** What is wrong with a Caddyfile: names nobody knows, and what we promise of the proxy; `drainMs` is the shop's. */
@@ -146,7 +153,11 @@ export function caddyFaults(text: string, drainMs: number): string[] {
     [depth === 0, 'a brace is missing'],
     [lines.includes('respond @metrics 404') && valueOf('@metrics').includes('/metrics'), 'everybody may read /metrics'],
     [valueOf('health_uri') === '/health', 'whether a process lives is not asked'],
-    [valueOf('lb_policy') === 'round_robin', 'who is gone is asked again and again'],
+    [
+      lines.some((line, at) => /^reverse_proxy \d/.test(line) && lines[at + 1] === 'lb_policy round_robin'),
+      'who is gone is asked again and again',
+    ],
+    [findsFilesOfEither(lines), 'a file of one release is looked for only in the other'],
     [valueOf('flush_interval') === '-1', 'events of a payment wait for each other'],
     [!lines.some((line) => line.startsWith('lb_retry_match')), 'a purchase may be sent twice'],
     [!lines.some((line) => line.startsWith('fail_duration')), 'one visitor may put the shop out of use'],
@@ -156,9 +167,9 @@ export function caddyFaults(text: string, drainMs: number): string[] {
     [Number.parseInt(valueOf('keepalive'), 10) * 1000 < drainMs, 'a connection is kept longer than a drain takes'],
     [Number.parseInt(valueOf('health_interval'), 10) * 2000 < drainMs, 'a process that stops is not looked at in time'],
     [
-      valueOf('reverse_proxy')
-        .split(' ')
-        .every((to) => to === '{' || to.startsWith('127.0.0.1:')),
+      lines
+        .filter((line) => line.startsWith('reverse_proxy '))
+        .every((line) => line.split(' ').every((to) => /^(reverse_proxy|@files|\{|127\.0\.0\.1:\d+)$/.test(to))),
       'the shop is spoken to over an open line',
     ],
     [existsSync(join(root, 'deploy/pages', page)), `there is no ${page}`],
@@ -167,6 +178,17 @@ export function caddyFaults(text: string, drainMs: number): string[] {
     ...names.flatMap((name) => (caddyDirectives.includes(name) ? [] : [`nobody knows ${name}`])),
     ...wanted.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise])),
   ]
+}
+
+/** Whether a file that one process does not have is requested from the other. */
+function findsFilesOfEither(lines: string[]): boolean {
+  const at = lines.findIndex((line) => line.startsWith('reverse_proxy @files '))
+  const within = lines.slice(at, at + 9)
+  const [first = '', second = ''] = within
+    .filter((line) => line.startsWith('reverse_proxy '))
+    .map((line) => line.split(' ').at(-3) ?? '')
+  const isFirst = within.filter((line) => line === 'lb_policy first').length === 2
+  return at >= 0 && isFirst && within.includes('@missing status 404') && first !== second
 }
 
 /** What Caddy itself says; undefined where it is not installed. */
