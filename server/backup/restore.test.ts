@@ -185,6 +185,34 @@ test('migrations that were broken off do not keep a copy out, and of two restore
   await postgres.close()
 }, 120_000)
 
+test.each([
+  ['bonus_entries', 'orders'],
+  ['orders', 'bonus_entries'],
+])(
+  'a process of the site that writes %s, then %s, is waited for: the copy is restored all the same',
+  async (first, second) => {
+    const { url, close } = await openPostgresDatabase('empty')
+    const target = { ...place(`site-${first}`), databaseUrl: url }
+    const database = await openDatabase(target)
+    await migrate(database, new Set((await readMigrations()).slice(0, -1).map(({ name }) => name)))
+    await database.close()
+    const site = new pg.Client(url)
+    await site.connect()
+    await site.query('begin')
+    await site.query(`lock table ${first} in row exclusive mode`)
+    const restored = restore(target, archive).catch((error: unknown) => error)
+    const waits =
+      'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())'
+    await vi.waitFor(async () => expect((await site.query(waits)).rowCount).toBe(1), { timeout: 20_000 })
+    await site.query(`lock table ${second} in row exclusive mode`)
+    await site.query('commit')
+    await site.end()
+    expect(await restored).toMatchObject({ applied: [last], violations: [] })
+    await close()
+  },
+  60_000,
+)
+
 test('rows that PostgreSQL has stay with their letters where only the migration after them failed', async () => {
   const postgres = await openPostgresDatabase()
   const client = new pg.Client(postgres.url)

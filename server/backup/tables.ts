@@ -1,5 +1,6 @@
 import type { Query } from '#server/db/db.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
+import { isDeadlock } from '#server/db/unavailable.ts'
 import { type ArchiveWriter, type Manifest, type Part, linesOf, tableOf } from './archive.ts'
 
 /** A database at one moment: all its queries see the same rows. */
@@ -78,10 +79,10 @@ export async function load(
   parts: AsyncIterable<Part>,
   other: (part: Part) => Promise<void>,
 ): Promise<void> {
-  await target.run('lock table settings, users, orders in access exclusive mode')
+  const tables = Object.keys(manifest.tables).map(quoted)
+  await lockAll(target, tables)
   if (!(await isUnused(target))) throw new StartRefusal(notEmpty)
   await makePartitions(target, manifest)
-  const tables = Object.keys(manifest.tables).map(quoted)
   const away = await hindrances(target.query)
   await target.run(away.map(({ drops }) => drops).join(';\n'))
   await target.run(`truncate ${tables.join(', ')}`)
@@ -96,6 +97,18 @@ export async function load(
   for (const [name, { value, called }] of Object.entries(manifest.sequences))
     await target.query('select setval($1::regclass, $2, $3)', [quoted(name), value, called])
   await compareRows(target, manifest)
+}
+
+/** Repeated after a deadlock: a process of the site that still runs may write at that moment, in another order. */
+async function lockAll({ run }: Target, tables: string[]): Promise<void> {
+  await run('savepoint unlocked')
+  for (;;)
+    try {
+      return await run(`lock table ${tables.join(', ')} in access exclusive mode`)
+    } catch (error) {
+      if (!isDeadlock(error)) throw error
+      await run('rollback to savepoint unlocked')
+    }
 }
 
 async function makePartitions(target: Target, { partitions }: Manifest): Promise<void> {
