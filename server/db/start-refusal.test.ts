@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, type ListenOptions, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
+import { openMigrated } from './migrate.ts'
+import { postgresDefaults } from './postgres.ts'
 import { StartRefusal, startFailure } from './start-refusal.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -23,6 +28,26 @@ test('a database that cannot write says why: nobody is sent to DATABASE_URL for 
   for (const code of ['55P03', '57014']) expect(failureOf(code)).not.toMatch(/не отвечает|DATABASE_URL/)
   expect(failureOf('55P03')).toMatch(/^База данных прервала запрос: its own words\. .*lock_timeout/)
   expect(failureOf('ECONNREFUSED')).toContain('Проверьте, что она запущена, и DATABASE_URL.')
+})
+
+test('a role that may not create tables is named as the cause, as in a database created without an owner', async () => {
+  const { url, close } = await openPostgresDatabase('empty')
+  const role = `stranger_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`create role ${role}; revoke create on schema public from public`)
+  const start = async () => {
+    const place = { dataDir: '', databaseUrl: `${url}?options=-c%20role%3D${role}`, database: postgresDefaults }
+    return openMigrated(place).then(async (database) => database.close(), startFailure)
+  }
+  expect(await start()).toBe(
+    'Роли базы данных не хватает прав: permission denied for schema public. Отдайте ей базу: alter database … owner to ….',
+  )
+  await client.query(`drop schema public`)
+  expect(await start()).toMatch(/^Роли базы данных не хватает прав: no schema has been selected to create in\. Отдайте/)
+  await client.query(`drop role ${role}`)
+  await client.end()
+  await close()
 })
 
 test('an address, port or folder the system refuses is named, with what to change', async () => {

@@ -31,7 +31,7 @@ const fileRefusals: Record<string, (place: string) => string> = {
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'DatabaseUnavailable') return databaseFailure(error)
-  return error.name === 'StartRefusal' ? error.message : (systemRefusal(error) ?? String(error.stack))
+  return error.name === 'StartRefusal' ? error.message : (systemRefusal(error) ?? rightsRefusal(error) ?? String(error.stack))
 }
 
 type Failure = [what: string, help: string]
@@ -54,6 +54,12 @@ function databaseFailure({ cause }: Error): string {
   const { code = '' } = (cause ?? {}) as { code?: string }
   const [what, help] = answered[code] ?? ['База данных не отвечает', 'Проверьте, что она запущена, и DATABASE_URL.']
   return `${what}${cause instanceof Error ? `: ${cause.message}` : ''}. ${help}`
+}
+
+/** 42501: a privilege is missing, as of all but the owner in PostgreSQL 15 and later. 3F000: no schema of the search path exists. */
+function rightsRefusal({ code = '', message }: NodeJS.ErrnoException): string | undefined {
+  if (!['42501', '3F000'].includes(code)) return undefined
+  return `Роли базы данных не хватает прав: ${message}. Отдайте ей базу: alter database … owner to ….`
 }
 
 /** The configured port, address or data folder is not available; undefined for any other error. */
