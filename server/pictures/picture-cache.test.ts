@@ -1,6 +1,8 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
@@ -68,6 +70,30 @@ test('a poster is rendered once, small, and forgotten when its drawing has chang
   await writeFile(join(folder, edition ?? '', 'posters', 'rome-light-240.avif'), 'kept')
   expect(String(await cache.picture('posters/rome-light-240.avif'))).toBe('kept')
 })
+
+test('on a disk that hangs or fails pictures are shown all the same, and the rest of the site keeps its threads', async () => {
+  const folder = join(dataDir, 'hung')
+  const errors: unknown[] = []
+  const render = async () => Buffer.from('a picture')
+  const cache = await openPictureCache({ folder, render, complain: (error) => void errors.push(error) })
+  const [first = '', unreadable = '', ...others] = standingAddresses()
+  await cache.picture(first)
+  const [edition = ''] = await readdir(folder)
+  await mkdir(join(folder, edition, unreadable), { recursive: true })
+  expect(String(await cache.picture(unreadable))).toBe('a picture')
+  expect(errors).toHaveLength(2)
+  const pipes = others.slice(0, 6).map((address) => join(folder, edition, `${address}.${process.pid}`)) // writing one waits for a reader
+  for (const pipe of pipes) await mkdir(dirname(pipe), { recursive: true })
+  execFileSync('mkfifo', pipes)
+  try {
+    const shown = Promise.all(others.slice(0, 6).map((address) => cache.picture(address)))
+    const inTime = await Promise.race([shown.then(() => readdir(folder)), wait(8000)])
+    expect(inTime).toEqual([edition])
+  } finally {
+    const read = 'for pipe in "$@"; do timeout 2 cat "$pipe" > /dev/null & done; wait'
+    await once(spawn('sh', ['-c', read, 'sh', ...pipes]), 'exit')
+  }
+}, 30_000)
 
 test('a picture that cannot be rendered stops neither the site nor the next picture', async () => {
   const doomed = renderer.render('posters/rome-light-240.avif')

@@ -31,6 +31,7 @@ export async function openPictureCache({ folder, built, render, complain }: Pict
   const edition = await editionOfDrawings()
   const folders = [built, folder].flatMap((root) => (root ? [join(root, edition)] : []))
   const underWay = new Map<string, Promise<Buffer | undefined>>()
+  const patiently = oneAtATime(LATE_MS)
 
   async function load(address: string): Promise<Buffer | undefined> {
     const { drawingAt } = await import('./picture-spec.ts') // the first picture loads it, the start does not need it
@@ -38,14 +39,19 @@ export async function openPictureCache({ folder, built, render, complain }: Pict
     const found = await onDisk(address)
     if (found) return found
     const fresh = await render(address)
-    const writing = write(join(folder, edition, address), fresh)
-    await (complain ? writing.catch(complain) : writing)
+    await onItsDisk(folder, () => write(join(folder, edition, address), fresh))
     return fresh
+  }
+
+  /** Without the folder of new pictures the site goes on: it may fail, or hang. */
+  async function onItsDisk<T>(where: string, act: () => Promise<T>): Promise<T | undefined> {
+    if (!complain || !where.startsWith(folder)) return act()
+    return patiently(act).catch((error: unknown) => void complain(error))
   }
 
   async function onDisk(address: string): Promise<Buffer | undefined> {
     for (const one of folders) {
-      const found = await readIfAny(join(one, address))
+      const found = await onItsDisk(one, () => readIfAny(join(one, address)))
       if (found) return found
     }
     return undefined
@@ -63,13 +69,39 @@ export async function openPictureCache({ folder, built, render, complain }: Pict
     },
     async cleanUp(now) {
       const editions = await readdir(folder).catch(() => [])
-      await Promise.all(
-        editions.filter((name) => name !== edition).map((name) => rm(join(folder, name), { recursive: true, force: true })),
-      )
+      for (const name of editions) if (name !== edition) await rm(join(folder, name), { recursive: true, force: true })
       const dawns = await readdir(join(folder, edition, 'dawn')).catch(() => [])
       const gone = dawns.map((name) => `dawn/${name}`).filter((address) => !isDawnOf(address, now))
-      await Promise.all(gone.map((address) => rm(join(folder, edition, address), { force: true })))
+      for (const address of gone) await rm(join(folder, edition, address), { force: true })
     },
+  }
+}
+
+/** How long a disk may take for one picture. */
+const LATE_MS = 1000
+
+/**
+ * Runs one at a time; undefined where that takes too long, and at once while it still does. Each file a disk hangs with keeps one
+ * of the few threads that also resolve names and hash passwords.
+ */
+function oneAtATime(lateMs: number): <T>(act: () => Promise<T>) => Promise<T | undefined> {
+  let running: Promise<unknown> | undefined
+  let isLate = false
+  return async (act) => {
+    while (running) await running
+    if (isLate) return undefined
+    const acting = act().finally(() => (isLate = false))
+    let timer: NodeJS.Timeout | undefined
+    const giveUp = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(void (isLate = true)), lateMs)
+    })
+    running = Promise.race([acting, giveUp]).catch(() => {})
+    try {
+      return await Promise.race([acting, giveUp])
+    } finally {
+      clearTimeout(timer)
+      running = undefined
+    }
   }
 }
 
