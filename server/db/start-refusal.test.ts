@@ -70,6 +70,7 @@ test('an address, port or folder the system refuses is named, with what to chang
   expect(refused('EACCES')).toContain(`Нет прав на ${file}`)
   expect(refused('EROFS')).toContain(`${file} лежит на диске, открытом только для чтения`)
   expect(refused('ENOSPC')).toContain(`На диске, где лежит ${file}, нет места`)
+  expect(refused('EMFILE')).toBe('Процессу не хватает открытых файлов. Поднимите предел: ulimit -n, в systemd LimitNOFILE.')
   expect(refused('ENOENT')).toContain('start-refusal.test.ts')
   taken.close()
 })

@@ -62,9 +62,10 @@ function rightsRefusal({ code = '', message }: NodeJS.ErrnoException): string | 
   return `Роли базы данных не хватает прав: ${message}. Отдайте ей базу: alter database … owner to ….`
 }
 
-/** The configured port, address or data folder is not available; undefined for any other error. */
+/** The configured port, address or data folder is not available, or no file may be opened any more; undefined for any other error. */
 function systemRefusal(error: SystemError): string | undefined {
   const { code = '', syscall, path, address } = error
+  if (code === 'EMFILE') return 'Процессу не хватает открытых файлов. Поднимите предел: ulimit -n, в systemd LimitNOFILE.'
   const place = path ?? (address?.startsWith('/') ? address : undefined) // a socket in a folder has its path as its address
   if (place !== undefined) return fileRefusals[code]?.(place)
   return syscall === 'listen' || syscall === 'getaddrinfo' ? portRefusals[code]?.(error) : undefined
