@@ -109,7 +109,7 @@ test('a database that only reads is named as such, by a migration too', async ()
   const { code, said } = await runMigrate({ DATABASE_URL: own.url })
   expect([code, said]).toEqual([1, expect.stringMatching(/^База не обновлена\. База данных только читает: .*\.\n$/)])
   await own.close()
-}, 60_000)
+}, 120_000)
 
 test('settings of an administrator that statements are not written for are named, with what to set', async () => {
   const own = await openPostgresDatabase('empty')
@@ -127,7 +127,7 @@ test('settings of an administrator that statements are not written for are named
   expect([ascii.code, ascii.said]).toEqual([1, expect.stringContaining('server_encoding: «SQL_ASCII», а нужно UTF8')])
   await client.end()
   await own.close()
-}, 60_000)
+}, 120_000)
 
 test('a database in which no shop has been is not copied', async () => {
   const empty = await openPostgresDatabase('empty')
@@ -215,3 +215,11 @@ test.each(['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111', '40
   },
   60_000,
 )
+
+test('after a leak nobody is advised to keep the leaked key, after a planned rotation everybody is', async () => {
+  const own = await openPostgresDatabase()
+  const env = { DATABASE_URL: own.url, SECRET: `new: ${SECRET}`, SECRET_OLD: JSON.stringify([SECRET]) }
+  expect((await runScript(['rotate', 'leaked'], env)).said).toContain('Запускайте без SECRET_OLD: с ним утёкшим ключом')
+  expect((await runScript(['rotate'], env)).said).toContain('оставьте его на 30 дней')
+  await own.close()
+}, 120_000)

@@ -13,6 +13,8 @@ import { readDotEnv } from './steps.mjs'
 const commands = ['reseal', 'count', 'leaked', 'lost'] as const
 const done = `Прежними ключами не запечатано ничего: без SECRET_OLD документы и ссылки на заказы откроются.
 Кто не заходил на сайт после смены ключа, без SECRET_OLD войдёт заново; чтобы этого не было, оставьте его на 30 дней.`
+const doneAfterLeak = `Прежними ключами не запечатано ничего. Запускайте без SECRET_OLD: с ним утёкшим ключом можно было бы войти за другого.
+Каждый войдёт заново.`
 const usage = `Такой команды нет. Известны:
 npm run rotate
 npm run rotate -- count
@@ -45,15 +47,15 @@ async function run(database: Database, { secret: ring }: Env, what: (typeof comm
   else await refuseForeignKeys(db, ring)
   if (what === 'leaked') write(`Новые ключи получили заказы: ${await renewAfterLeak(db, ring, now())}. Прежние ссылки закрыты.`)
   const tallies = what === 'count' ? (await resealBatches(db, ring, { write: false })).tallies : await resealAll(db, ring)
-  report(tallies, await neededFormerKeys(db, ring))
+  report(tallies, await neededFormerKeys(db, ring), what === 'leaked' ? doneAfterLeak : done)
 }
 
-function report(tallies: Tally[], needed: string[]): void {
+function report(tallies: Tally[], needed: string[], last: string): void {
   for (const { kind, renewed, left, closed } of tallies)
     write(`${kind}: запечатано заново ${renewed}, под прежними ключами ${left}, не открываются ${closed}`)
   if (leftOf(tallies) > 0) write('SECRET_OLD пока нужен: повторите npm run rotate.')
   else if (needed.length > 0) write(`SECRET_OLD пока нужен: запустите npm run rotate. Прежние ключи: ${needed.join(', ')}.`)
-  else write(done)
+  else write(last)
 }
 
 function write(line: string): void {
