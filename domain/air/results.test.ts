@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { airOffer, foundOffer, hop } from '#test/fixtures/flights.ts'
 import { sortOf } from './filters/sort.ts'
 import { stopsOf } from './offer.ts'
-import { distinctionsOf, journeysOf, resultOf } from './results.ts'
+import { type FoundOffer, distinctionsOf, journeysOf, resultOf } from './results.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const reply = { forwardOptions: [], backwardOptions: [], errorMessage: null, errorDetails: null }
@@ -68,4 +68,15 @@ test('praise goes to the cheapest, the fastest and the cheapest direct flight, o
     ['direct', 'cheapest-direct'],
   ])
   expect(distinctionsOf(journeysOf([swift])).size).toBe(0)
+})
+
+test('a flight that makes no trip is not praised, however fast and direct it is [DAIR-35]', () => {
+  const missed = foundOffer({ journeyKey: 'missed', totalPrice: 2_000, hops: [hop({ minutes: 30 })] })
+  const slow = foundOffer({ journeyKey: 'slow', totalPrice: 3_000, hops: [hop(), hop({ at: '2026-12-20T20:00:00' })] })
+  const swift = foundOffer({ journeyKey: 'swift', totalPrice: 9_000, hops: [hop(), hop({ at: '2026-12-20T14:00:00' })] })
+  const priceOf = (offer: FoundOffer) => (offer === missed ? undefined : offer.totalPrice)
+  expect([...distinctionsOf(journeysOf([missed, slow, swift], priceOf), priceOf)]).toEqual([
+    ['slow', 'cheapest'],
+    ['swift', 'fastest'],
+  ])
 })

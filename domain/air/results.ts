@@ -76,20 +76,24 @@ export function journeysOf(offers: FoundOffer[], priceOf: PriceOf = ownPrice): J
 
 export type Distinction = 'cheapest' | 'fastest' | 'cheapest-direct'
 
-/** Which cards of a list get a word of praise: one each at most, the first of the three, and only where there is a choice. */
+/**
+ * Which cards of a list get a word of praise: one each at most, the first of the three, only where there is a choice, and only
+ * flights that make a trip.
+ */
 export function distinctionsOf(journeys: Journey[], priceOf: PriceOf = ownPrice): Map<string, Distinction> {
   const praised = new Map<string, Distinction>()
-  if (journeys.length < 2) return praised
-  const price = ({ lead }: Journey) => priceOf(lead) ?? 1e9
+  const price = ({ lead }: Journey) => priceOf(lead) ?? Infinity
+  const sold = journeys.filter((one) => price(one) < Infinity)
+  if (sold.length < 2) return praised
   const praise = (distinction: Distinction, of: Journey[], measure: (journey: Journey) => number) => {
     const [least] = of.toSorted((a, b) => measure(a) - measure(b))
     if (least && !praised.has(least.key)) praised.set(least.key, distinction)
   }
-  praise('cheapest', journeys, price)
-  praise('fastest', journeys, (one) => durationOf(one.lead) * 1e9 + price(one))
+  praise('cheapest', sold, price)
+  praise('fastest', sold, (one) => durationOf(one.lead) * 1e9 + price(one))
   praise(
     'cheapest-direct',
-    journeys.filter(({ lead }) => stopsOf(lead) === 0),
+    sold.filter(({ lead }) => stopsOf(lead) === 0),
     price,
   )
   return praised
