@@ -1,9 +1,9 @@
 import { type Locator, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
-import { addDays } from '#domain/text/dates.ts'
+import { addDays, airDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
-import { flights, inDays, open, openResults, readPrices, roublesOf, searchAddress } from '#e2e/steps/results-page.ts'
+import { flights, inDays, open, openResults, readPrices, roublesOf, searchAddress, take } from '#e2e/steps/results-page.ts'
 
 test('days around a return trip are compared by arrows, and a day of the year opens with the price it names', async ({
   page,
@@ -41,6 +41,20 @@ test('days around a return trip are compared by arrows, and a day of the year op
   await expect(flights(page).first()).toBeVisible()
   // The year is one way; the list shows the trip's price, and this flight's own share under it.
   await expect(flights(page).first()).toContainText(`туда ${formatRub(promised)}`)
+})
+
+test('another day over the returns keeps the chosen flight there, and opens with the price it names', async ({ page }) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'KZN', there: inDays(54), back: inDays(58) }))
+  await take(page, 3)
+  await expect(page).toHaveURL(/there=/)
+  const day = page.getByRole('group', { name: 'Соседние даты' }).getByRole('button').nth(5)
+  await expect(day.locator('b')).toContainText('₽')
+  const promised = roublesOf((await day.locator('b').textContent()) ?? '')
+  const chosen = new URL(page.url()).searchParams.get('there')
+  await day.click()
+  await expect(page).not.toHaveURL(new RegExp(`dateBack=${airDay(inDays(58))}`))
+  expect(new URL(page.url()).searchParams.get('there')).toBe(chosen)
+  await expect.poll(async () => (await readPrices(page))[0]).toBe(promised)
 })
 
 test('the year is of direct flights where those alone are wanted: the address keeps it, a day costs no less, and its list is of direct flights', async ({

@@ -33,8 +33,8 @@ export type ComingPage = Omit<FlightPage, 'reply'> & { reply: { kind: 'coming'; 
 
 /** What the parts of the page do with the search. */
 export type SearchActions = {
-  /** The same search with another day of the outbound or of the return. */
-  moveDay: (side: 'dateThere' | 'dateBack', day: Day) => void
+  /** The same search with another day of the outbound or of the return; `step` keeps the chosen outbound, as the address names it. */
+  moveDay: (side: 'dateThere' | 'dateBack', day: Day, step?: string) => void
   /** The same search with both days moved. */
   movePair: (pair: { there: Day; back: Day }) => void
   /** The same search again. */

@@ -54,8 +54,8 @@ export function ResultsScreen({ page, next }: Props) {
     if (next) void partsOnce()
   }, 0)
   /** The list replaces whatever was pressed in it. */
-  const go = async (query: AirForm) => {
-    await navigate(`${paths.airResults}?${airFormParams(query)}`)
+  const go = async (query: AirForm, step = '') => {
+    await navigate(`${paths.airResults}?${airFormParams(query)}${step}`)
     // The page stays without a network too, and the focus where it was.
     await import('./take.ts').then(
       ({ focusList }) => focusList(),
@@ -65,7 +65,7 @@ export function ResultsScreen({ page, next }: Props) {
   const isWide = () => matchMedia('(width >= 991px)').matches
 
   const actions: SearchActions = {
-    moveDay: (side, day) => go(withDay({ ...form, lastUpdate: 0 }, side, day, page.today)),
+    moveDay: (side, day, step) => go(withDay({ ...form, lastUpdate: 0 }, side, day, page.today), step),
     movePair: ({ there, back }) => go({ ...form, dateThere: airDay(there), dateBack: airDay(back), lastUpdate: 0 }),
     again: () => go({ ...form, lastUpdate: Date.now() }),
     changeDates: () => (isWide() ? setOpens({ what: 'dates', time: Date.now() }) : setEditing('dates')),
