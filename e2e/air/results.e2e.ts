@@ -178,7 +178,7 @@ test('a combined ticket is shown in boxes of its own and says how long a connect
   await expect(page.getByText(/Составной билет: в.пересадке багаж нужно получить и.сдать заново/)).toBeVisible()
 })
 
-test('back from the booking page the same list is shown at the same scroll position', async ({ page }) => {
+test('back from the booking page the same list is shown at the same scroll position, an opened card open', async ({ page }) => {
   await openResults(page, sochi)
   await pick(page, /^Самый быстрый/).click()
   await toggle(page, 'Пересадки', 'Без пересадок')
@@ -186,6 +186,10 @@ test('back from the booking page the same list is shown at the same scroll posit
   await expect(page).toHaveURL(/countTransfer=0/)
   const address = page.url()
   const firstFive = () => flights(page).evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getAttribute('aria-label')))
+  await flights(page)
+    .nth(2)
+    .getByRole('button', { name: /^Подробнее/ })
+    .click()
   await flights(page).nth(4).scrollIntoViewIfNeeded()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
   const [before, names] = [await page.evaluate(() => scrollY), await firstFive()]
@@ -195,6 +199,7 @@ test('back from the booking page the same list is shown at the same scroll posit
   await expect(page).toHaveURL(address)
   await expect(flights(page).nth(4)).toBeVisible()
   await expect.poll(firstFive).toEqual(names)
+  await expect(flights(page).nth(2).getByRole('button', { name: 'Свернуть' }).first()).toBeVisible()
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(120)
 })
 

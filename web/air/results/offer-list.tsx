@@ -3,6 +3,7 @@ import type { Direction } from '#domain/air/filters/filter.ts'
 import { FIRST_CARDS, type FoundOffer, type Journey } from '#domain/air/results.ts'
 import { type CardState, OfferCard } from '#web/air/results/card/offer-card.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
+import { cache } from '#web/data/cache.ts'
 import { nearEnd } from '#web/ui/near-end.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import type { PriceView } from './bonus-toggle.tsx'
@@ -44,7 +45,7 @@ export function OfferList({ view, visible, direction, chosenId, there, forWhom, 
   const settled = useAfterPaint(view)
   const drawn = Math.min(count, STAYING)
   const places = placesOf(all.slice(0, drawn), settled.journeys.slice(0, drawn), visible)
-  const [states, changeState] = useCardStates()
+  const [states, changeState] = useCardStates(searchKey)
   const card = (journey: Journey) => (
     <OfferCard
       journey={journey}
@@ -89,12 +90,19 @@ export function OfferList({ view, visible, direction, chosenId, there, forWhom, 
 
 const nameOf = ({ sort, filters }: ResultView, direction: Direction) => `${direction} ${sort} ${JSON.stringify(filters)}`
 
-/** The state each card was left in, by its journey: it is restored wherever the card reappears. */
-function useCardStates() {
-  const [states, setStates] = useState<ReadonlyMap<string, CardState>>(new Map())
+const left = cache<ReadonlyMap<string, CardState>>()
+
+/** The state each card was left in, by its journey: it is restored wherever the card reappears, after Back too. */
+function useCardStates(searchKey: string) {
+  const [states, setStates] = useState(left.get(searchKey) ?? new Map<string, CardState>())
   const changeState = useCallback(
-    (journey: Journey, next: CardState) => setStates((before) => new Map(before).set(journey.key, next)),
-    [],
+    (journey: Journey, next: CardState) =>
+      setStates((before) => {
+        const states = new Map(before).set(journey.key, next)
+        left.set(searchKey, states)
+        return states
+      }),
+    [searchKey],
   )
   return [states, changeState] as const
 }
