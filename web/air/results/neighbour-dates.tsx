@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 import type { Direction } from '#domain/air/filters/filter.ts'
 import { bounds, searchedDays } from '#domain/air/form-days.ts'
 import { isFeasibleReturn, totalOf } from '#domain/air/itinerary.ts'
-import { withOutbound } from '#domain/air/outbound-address.ts'
 import { type DayPrice, shiftedPrice } from '#domain/air/price-matrix.ts'
 import { type AirForm, type Party } from '#domain/air/query.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
@@ -49,8 +48,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
   const varied = Math.max(...known) > least
 
   function choose(one: Day) {
-    if (direction === 'back')
-      return actions.moveDay('dateBack', one, there ? `&${withOutbound(new URLSearchParams(), there)}` : '')
+    if (direction === 'back') return actions.moveDay('dateBack', one, there)
     const back = pair && addDays(one, daysBetween(out, pair.back))
     if (back && back <= to) actions.movePair({ there: one, back })
     else actions.moveDay('dateThere', one)

@@ -3,11 +3,10 @@ import type { Direction } from '#domain/air/filters/filter.ts'
 import { FIRST_CARDS, type FoundOffer, type Journey } from '#domain/air/results.ts'
 import { type CardState, OfferCard } from '#web/air/results/card/offer-card.tsx'
 import { lazyPart } from '#web/boot/lazy-part.ts'
-import { cache } from '#web/data/cache.ts'
 import { nearEnd } from '#web/ui/near-end.ts'
 import { useAfterPaint } from '#web/ui/use-after-paint.ts'
 import type { PriceView } from './bonus-toggle.tsx'
-import { cardsUnrolled, rememberCards } from './results-cache.ts'
+import { listView } from './results-cache.ts'
 import type { ResultView } from './search-results.ts'
 import type { VisibleRange } from './use-result-view.ts'
 import css from './offer-list.module.css'
@@ -36,11 +35,13 @@ const STAYING = 100
 /** The cards, twenty at a time as the visitor scrolls; of a long list only what is near the window is drawn. */
 export function OfferList({ view, visible, direction, chosenId, there, forWhom, share, searchKey, priceView, onChoose }: Props) {
   const listKey = nameOf(view, direction)
-  const [count, setCount] = useState(() => cardsUnrolled(searchKey, listKey) ?? FIRST_CARDS)
+  const [count, setCount] = useState(() => listView(searchKey).cards[listKey] ?? FIRST_CARDS)
   const all = view.journeys
   const more = count < Math.min(all.length, STAYING)
 
-  useEffect(() => rememberCards(searchKey, listKey, count), [searchKey, listKey, count])
+  useEffect(() => {
+    listView(searchKey).cards[listKey] = count
+  }, [searchKey, listKey, count])
 
   const settled = useAfterPaint(view)
   const drawn = Math.min(count, STAYING)
@@ -90,18 +91,12 @@ export function OfferList({ view, visible, direction, chosenId, there, forWhom, 
 
 const nameOf = ({ sort, filters }: ResultView, direction: Direction) => `${direction} ${sort} ${JSON.stringify(filters)}`
 
-const left = cache<ReadonlyMap<string, CardState>>()
-
 /** The state each card was left in, by its journey: it is restored wherever the card reappears, after Back too. */
 function useCardStates(searchKey: string) {
-  const [states, setStates] = useState(left.get(searchKey) ?? new Map<string, CardState>())
+  const [states, setStates] = useState(listView(searchKey).states)
   const changeState = useCallback(
     (journey: Journey, next: CardState) =>
-      setStates((before) => {
-        const states = new Map(before).set(journey.key, next)
-        left.set(searchKey, states)
-        return states
-      }),
+      setStates((before) => (listView(searchKey).states = new Map(before).set(journey.key, next))),
     [searchKey],
   )
   return [states, changeState] as const

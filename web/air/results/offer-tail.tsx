@@ -1,7 +1,7 @@
-import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Journey } from '#domain/air/results.ts'
-import { rememberTail, tailOf } from './results-cache.ts'
+import { listView } from './results-cache.ts'
 import css from './offer-list.module.css'
 
 type Props = {
@@ -27,9 +27,14 @@ export function OfferTail({ journeys, from, searchKey, listKey, card }: Props) {
     overscan: 5,
     scrollMargin: top,
     getItemKey: (at) => journeys[from + at]!.key, // the count is that of the rest
-    initialMeasurementsCache: tailOf(searchKey, listKey) as VirtualItem[] | undefined, // remembered by the effect below
+    initialMeasurementsCache: listView(searchKey).tails[listKey],
   })
-  useEffect(() => () => rememberTail(searchKey, listKey, rows.takeSnapshot()), [rows, searchKey, listKey])
+  useEffect(
+    () => () => {
+      listView(searchKey).tails[listKey] = rows.takeSnapshot()
+    },
+    [rows, searchKey, listKey],
+  )
   return (
     <ul ref={list} className={css.tail} style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ key, index, start }) => (

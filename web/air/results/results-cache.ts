@@ -1,9 +1,19 @@
+import type { VirtualItem } from '@tanstack/react-virtual'
 import { cache } from '#web/data/cache.ts'
+import type { CardState } from './card/offer-card.tsx'
 import type { SearchResults } from './search-results.ts'
 
-type CachedSearch = { results: SearchResults; cards: Record<string, number>; tails: Record<string, unknown> }
+/** How its lists were left, by their names: Back must find the page as long as it was, and its cards as they were. */
+type ListView = {
+  /** How many cards were unrolled. */
+  cards: Record<string, number>
+  /** The measured heights of the end of a long list, as last drawn. */
+  tails: Record<string, VirtualItem[]>
+  /** Cards of all lists, by their journey. */
+  states: ReadonlyMap<string, CardState>
+}
 
-const searches = cache<CachedSearch>({ most: 6 })
+const searches = cache<{ results: SearchResults; view: ListView }>({ most: 6 })
 
 /**
  * The result of a search while its time limit lasts at `now` (ms since 1970): going back shows the same list at once (DAIR-01).
@@ -13,26 +23,12 @@ export function cachedResults(key: string, now: number): SearchResults | undefin
   return found && Date.parse(found.result.timeLimit) > now ? found : undefined
 }
 
+/** Offers that arrive later leave the lists as they are viewed. */
 export function cacheResults(key: string, results: SearchResults) {
-  searches.set(key, { results, cards: {}, tails: {} })
+  searches.set(key, { results, view: listView(key) })
 }
 
-/** How many cards of a list were unrolled: Back must find the page as long as it was. */
-export function cardsUnrolled(key: string, list: string): number | undefined {
-  return searches.get(key)?.cards[list]
-}
-
-export function rememberCards(key: string, list: string, count: number) {
-  const entry = searches.get(key)
-  if (entry) entry.cards[list] = count
-}
-
-/** The measured heights of the end of a long list, as last drawn. */
-export function tailOf(key: string, list: string): unknown {
-  return searches.get(key)?.tails[list]
-}
-
-export function rememberTail(key: string, list: string, heights: unknown) {
-  const entry = searches.get(key)
-  if (entry) entry.tails[list] = heights
+/** What is remembered of a cached search; of any other it is a blank one that nobody finds again. */
+export function listView(key: string): ListView {
+  return searches.get(key)?.view ?? { cards: {}, tails: {}, states: new Map() }
 }

@@ -16,13 +16,16 @@ import { cachedHotels, rememberView } from './hotel-search.ts'
 /** The address follows the filters when the hand rests: the list itself never waits for it. */
 const ADDRESS_MS = 150
 
+/** What is chosen, and what a reset threw away. */
+type ChosenView = { chosen: HotelFilters; undone?: HotelFilters | undefined }
+
 /**
  * The list by the filters and the order. Both begin from the address and are written back to it, replacing the entry (DHOT-01); a
  * reset can be undone until the next change. What is expensive reads `late`, the view a frame later.
  */
 export function useHotelView(result: HotelResult) {
   const [params] = useSearchParams()
-  const [{ chosen, undone }, setView] = useState(() => ({ chosen: readHotelFilters(params), undone: undefined as HotelFilters | undefined }))
+  const [{ chosen, undone }, setView] = useState<ChosenView>(() => ({ chosen: readHotelFilters(params) }))
   const [sort, setSort] = useState(() => readHotelSort(params))
   const [now] = useState(() => new Date())
   const choices = useMemo(() => choicesOf(result), [result])
