@@ -63,6 +63,18 @@ test('each step of a purchase begins where a page does: the button that led to i
   await expect(beginning(page)).toBeFocused()
 })
 
+test('a message that is closed moves the focus to the beginning of the page', async ({ page }) => {
+  await page.addInitScript(() => localStorage.removeItem('cookieAccepted'))
+  await open(page, paths.registration)
+  await register(page, somebody())
+  await expect(page).toHaveURL(paths.account)
+  for (const name of ['ОК', 'Закрыть сообщение']) {
+    await page.getByRole('button', { name }).press('Enter')
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+    await expect(beginning(page)).toBeFocused()
+  }
+})
+
 test('the map of hotels and their list each begin where a page does', async ({ page }) => {
   await openAll(page, address())
   await page.getByRole('button', { name: 'На карте' }).press('Enter')

@@ -7,9 +7,14 @@ import css from './created-message.module.css'
 export function CreatedMessage({ email }: { email: string }) {
   return (
     <div className={`wrap ${css.place}`}>
-      <Banner tone="ok" icon="mail" onClose={closeCreated} actions={<Resend fresh />}>
+      <Banner tone="ok" icon="mail" onClose={close} actions={<Resend fresh />}>
         Личный кабинет создан. Чтобы активировать его, перейдите по&nbsp;ссылке в&nbsp;письме, отправленном на&nbsp;<b>{email}</b>
       </Banner>
     </div>
   )
+}
+
+function close(): void {
+  document.getElementById('content')?.focus({ preventScroll: true }) // the pressed button disappears
+  closeCreated()
 }

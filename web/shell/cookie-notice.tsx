@@ -13,7 +13,13 @@ export function CookieNotice({ onOk }: { onOk: () => void }) {
       <p>
         Мы&nbsp;используем файлы cookie. <Link to={href(paths.supportPage, { page: 'cookie' })}>Подробнее</Link>
       </p>
-      <Button variant="tonal" onClick={onOk}>
+      <Button
+        variant="tonal"
+        onClick={() => {
+          document.getElementById('content')?.focus({ preventScroll: true }) // the pressed button disappears
+          onOk()
+        }}
+      >
         ОК
       </Button>
     </aside>
