@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { pick } from '#e2e/steps/air-form.ts'
@@ -73,6 +73,28 @@ test('a message that is closed moves the focus to the beginning of the page', as
     await expect(page.getByRole('button', { name })).toHaveCount(0)
     await expect(beginning(page)).toBeFocused()
   }
+})
+
+test('what is reached by Tab in a row that scrolls sideways is whole in the window', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const rows: [address: string, row: Locator][] = [
+    ['/', page.locator('[aria-labelledby=months]').getByRole('list')],
+    ['/', page.locator('[aria-labelledby=wall]').getByRole('list')],
+    [href(paths.supportPage, { page: 'privacy' }), page.getByRole('navigation', { name: 'Страницы раздела' })],
+    [searchAddress({ from: 'MOW', to: 'AER', there: inDays(54) }), page.getByRole('group', { name: 'Соседние даты' })],
+  ]
+  for (const [address, row] of rows)
+    await test.step(address, async () => {
+      await open(page, address)
+      const links = row.locator('a, button:enabled')
+      await expect(links.nth(3)).toBeAttached()
+      await links.first().focus()
+      for (let at = 1; at < (await links.count()); at += 1) {
+        await page.keyboard.press('Tab')
+        const { x, width } = (await page.locator(':focus').boundingBox())!
+        expect([x >= 0, x + width <= 390], `${at} of ${String(row)}`).toEqual([true, true])
+      }
+    })
 })
 
 test('the map of hotels and their list each begin where a page does', async ({ page }) => {

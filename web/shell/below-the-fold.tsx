@@ -5,6 +5,7 @@ import { watchStorage } from '#web/boot/watch-storage.ts'
 import { unpaidText, watchUnpaid } from '#web/purchase/unpaid-order.ts'
 import { ClosedDrawers } from '#web/ui/drawer/drawer-entry.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
+import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { Footer } from './footer.tsx'
 import { followRolling } from './header-rolls.ts'
 import { Arrival, NavigationProgress, StayHere } from './navigation.tsx'
@@ -41,8 +42,12 @@ const UnpaidOrderNotice = lazyPart(() => import('#web/purchase/unpaid-order-noti
 /** Where a strip could cover the button that pays, strips wait for another page (DUI-06). */
 const PAYING = /^\/(avia|hotels)\/(booking|payment)|^\/loader/
 
+/** Pixels around what has the focus. */
+const RING = 8
+
 /** What is hydrated after the page; a bare page shows nothing of it. */
 export function BelowTheFold({ bare }: { bare: boolean }) {
+  useWindowEvent('focusin', showWhole)
   return (
     <>
       {!bare && <Strips />}
@@ -51,6 +56,16 @@ export function BelowTheFold({ bare }: { bare: boolean }) {
       <Toasts />
     </>
   )
+}
+
+/** In a row that scrolls sideways browsers leave what the keyboard has reached where a single pixel of it is in sight. */
+function showWhole({ target }: FocusEvent): void {
+  if (!(target instanceof Element && target.matches(':focus-visible'))) return
+  let row = target.parentElement
+  while (row && getComputedStyle(row).overflowX !== 'auto') row = row.parentElement
+  if (!row) return
+  const [own, seen] = [target.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += Math.min(0, own.left - seen.left - RING) || Math.max(0, own.right - seen.right + RING)
 }
 
 /** What is below the fold; the footer is in the first HTML. */
