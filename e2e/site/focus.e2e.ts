@@ -107,6 +107,29 @@ test('the map of hotels and their list each begin where a page does', async ({ p
   await expect(beginning(page)).toBeFocused()
 })
 
+test('a drawer closed over the map of hotels returns the focus to its button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAll(page, address())
+  await page.getByRole('button', { name: 'На карте' }).press('Enter')
+  const map = page.getByRole('region', { name: 'Отели на карте' })
+  await expect(map).toBeVisible()
+  for (const [name, title] of [
+    [/^Фильтры/, 'Фильтры'],
+    [/^Москва/, 'Изменить поиск'],
+  ] as const) {
+    const opener = page.getByRole('button', { name })
+    await opener.press('Enter')
+    const drawer = page.getByRole('dialog', { name: title })
+    await expect(drawer).toBeVisible()
+    await expect.poll(() => page.evaluate(() => history.state?.usr?.drawer)).toBe(true)
+    await expect(map).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => history.state?.usr?.drawer)).toBeUndefined()
+    await expect(opener).toBeFocused()
+  }
+})
+
 test('a link of the footer leads to the beginning of its page, not on from the footer', async ({ page }) => {
   await open(page, paths.airResults)
   await page.getByRole('contentinfo').getByRole('link', { name: 'О компании' }).press('Enter')

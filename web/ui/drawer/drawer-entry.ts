@@ -41,10 +41,10 @@ type Router = NonNullable<ContextType<typeof RouterContext>>['router']
 const isIdle = ({ state: { navigation, blockers } }: Router) =>
   navigation.state === 'idle' && ![...blockers.values()].some(({ state }) => state === 'blocked')
 
-/** The address stays and fetches nothing. */
+/** The address and the state of the page below stay, such as its map; nothing is fetched. */
 function pushDrawer(router: Router): Promise<void> {
   const { pathname, search } = location
-  return router.navigate({ pathname, search }, { state: DRAWER, defaultShouldRevalidate: false })
+  return router.navigate({ pathname, search }, { state: { ...entry()?.usr, ...DRAWER }, defaultShouldRevalidate: false })
 }
 
 const quiet = new WeakSet<object>()
