@@ -25,9 +25,11 @@ export function Resend({ fresh = false }: { fresh?: boolean }) {
 
   return (
     <Button variant="text" size="s" busy={isBusy('letter')} disabled={waiting} onClick={() => run('letter', send, wait)}>
-      Отправить письмо ещё раз
-      {/* Each second of it would be read aloud: the button is inside a live region. */}
-      {waiting && <span aria-live="off">&nbsp;через {clock(left)}</span>}
+      <span>
+        Отправить письмо ещё раз
+        {/* Each second of it would be read aloud: the button is inside a live region. */}
+        {waiting && <span aria-live="off">&nbsp;через {clock(left)}</span>}
+      </span>
     </Button>
   )
 }
