@@ -191,7 +191,7 @@ async function refundOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Понятно' }).press('Enter')
 }
 
-test('cancelling an order on its page moves the focus to the start of the new content', async ({ page }) => {
+test('cancelling an order on its page moves the focus and the window to the start of the new content', async ({ page }) => {
   test.setTimeout(90_000)
   await test.step('of flights', async () => {
     const email = 'anna@mail.example'
@@ -202,14 +202,17 @@ test('cancelling an order on its page moves the focus to the start of the new co
     await refundOrder(page)
     await expect(page.getByRole('heading', { name: 'Летим!', level: 1 })).toHaveCount(0)
     await expect(beginning(page)).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   })
-  await test.step('of a room', async () => {
+  await test.step('of a room, on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
     const { orderId, key } = await bookRoomFor(page.request, {}, await chooseRoom(page.request, 'moscow-1', 47, 1))
     await payRoomFor(page.request, { 'x-order-key': key }, orderId)
     await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
     await refundOrder(page)
     await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toHaveCount(0)
     await expect(beginning(page)).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   })
 })
 

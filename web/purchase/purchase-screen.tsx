@@ -59,6 +59,15 @@ export function handFocusOn(step: HTMLElement | null) {
   }
 }
 
+/** The same for an order that fills the page: what replaces it is seen from its top, too. */
+export function handPageOn(order: HTMLElement | null) {
+  const handOn = handFocusOn(order)
+  return () => {
+    handOn()
+    scrollTo({ top: 0, behavior: 'instant' })
+  }
+}
+
 /** A white sheet on the page. */
 export function Panel({ children, label, className }: { children: ReactNode; label?: string; className?: string | undefined }) {
   return (

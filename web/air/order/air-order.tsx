@@ -22,7 +22,7 @@ import { LandingHero, useWrongAddress } from '#web/purchase/landing/landing-hero
 import { TripRibbon } from '#web/purchase/landing/trip-ribbon.tsx'
 import { AwaitedNotice, OrderEnded, OrderUnpaid } from '#web/purchase/order-states.tsx'
 import { PaymentClock } from '#web/purchase/payment/payment-clock.tsx'
-import { Panel, Steps, handFocusOn } from '#web/purchase/purchase-screen.tsx'
+import { Panel, Steps, handPageOn } from '#web/purchase/purchase-screen.tsx'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -111,7 +111,7 @@ function Flying({ id, tickets, onChanged }: IssuedOrderProps) {
         )}
       </LandingHero>
       {address.question}
-      <div ref={handFocusOn} className={`wrap ${css.over}`}>
+      <div ref={handPageOn} className={`wrap ${css.over}`}>
         <div className={css.steps}>
           <Steps now="Билеты" done={issued} />
         </div>

@@ -24,7 +24,7 @@ import {
   sentWords,
 } from '#web/purchase/order-states.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
-import { Panel, Screen, Steps, handFocusOn } from '#web/purchase/purchase-screen.tsx'
+import { Panel, Screen, Steps, handPageOn } from '#web/purchase/purchase-screen.tsx'
 import { ReturnOrder } from '#web/purchase/refund/order-refund.tsx'
 import { ShareTrip } from '#web/purchase/share-trip.tsx'
 import { SupportPanel } from '#web/purchase/support-panel.tsx'
@@ -122,7 +122,7 @@ function Booked({ order, onChanged }: { order: PaymentInfo; onChanged: () => voi
         . Ваучер уже на&nbsp;<b>{sentTo}</b>. {address.link}
       </LandingHero>
       {address.question}
-      <div ref={handFocusOn} className={`wrap ${css.over}`}>
+      <div ref={handPageOn} className={`wrap ${css.over}`}>
         <div className={css.steps}>
           <Steps now="Ваучер" product="hotel" done />
         </div>

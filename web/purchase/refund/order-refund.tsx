@@ -6,6 +6,7 @@ import { call } from '#web/data/call.ts'
 import { useRequest } from '#web/data/use-request.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { Button } from '#web/ui/button.tsx'
+import { afterDrawer } from '#web/ui/drawer/drawer-entry.ts'
 import { useWindowEvent } from '#web/ui/use-window-event.ts'
 import { LazyRefundDialog } from './lazy-refund-dialog.tsx'
 
@@ -35,7 +36,7 @@ export function ReturnOrder({ id, number, route, product, isOver, onReturned }: 
   if (isOver && !sum) return null
   function finish() {
     setOpen(false)
-    onReturned()
+    afterDrawer(onReturned)
   }
   return (
     <>

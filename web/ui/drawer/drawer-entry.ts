@@ -141,6 +141,11 @@ export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
   }, [isOn, router])
 }
 
+/** Runs a callback once the entry of a drawer that has just been closed is gone: going back restores where the page was scrolled. */
+export function afterDrawer(callback: () => void): void {
+  setTimeout(() => inTurn(async () => callback()))
+}
+
 /** Forward, or a reload, may reach the entry of a closed drawer: it is left at once. */
 export function ClosedDrawers(): null {
   const { router } = use(RouterContext)! // every page is a page of the router
