@@ -97,6 +97,15 @@ test('what is reached by Tab in a row that scrolls sideways is whole in the wind
     })
 })
 
+test('a list of hotels does not push the footer away from who goes through it by Tab', async ({ page }) => {
+  await openAll(page, address())
+  await page.getByRole('contentinfo').getByRole('link').last().focus()
+  for (let at = 0; at < 12; at += 1) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.locator('footer :focus')).toBeInViewport()
+  }
+})
+
 test('the map of hotels and their list each begin where a page does', async ({ page }) => {
   await openAll(page, address())
   await page.getByRole('button', { name: 'На карте' }).press('Enter')

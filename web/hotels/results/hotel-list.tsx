@@ -33,7 +33,7 @@ type Props = {
  * cards of the window first; below it the old ones stay until the next frame.
  */
 export function HotelList({ hits, words, list, reach, searchKey, listKey, turn, growing, compared, onCompare }: Props) {
-  const { count, unroll } = useUnrolled(searchKey, listKey, { least: reach, most: hits.length })
+  const { count, unroll } = useUnrolled(searchKey, listKey, reach)
   const layKey = `${listKey} ${turn}`
   const whole = useMemo(() => ({ layKey, cards: hits.slice(0, count) }), [hits, count, layKey])
   const painted = useAfterPaint(whole)
@@ -73,14 +73,14 @@ function useSlots(listed: ListedHotels): readonly number[] {
 }
 
 /** How many cards are drawn: twenty more whenever the end of the list comes near. */
-function useUnrolled(searchKey: string, listKey: string, { least, most }: { least: number; most: number }) {
+function useUnrolled(searchKey: string, listKey: string, least: number) {
   const [unrolled, setUnrolled] = useState(() => {
     const cached = cachedHotels(searchKey)
     return { list: listKey, cards: (cached?.list === listKey && cached.cards) || FIRST_CARDS }
   })
   const count = unrolled.list === listKey ? unrolled.cards : Math.max(FIRST_CARDS, least)
   useRememberedView(searchKey, { list: listKey, cards: count })
-  return { count: Math.min(count, most), unroll: () => setUnrolled({ list: listKey, cards: count + FIRST_CARDS }) }
+  return { count, unroll: () => setUnrolled({ list: listKey, cards: count + FIRST_CARDS }) }
 }
 
 /**
