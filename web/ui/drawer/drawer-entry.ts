@@ -23,9 +23,12 @@ let last: Promise<void> = Promise.resolve()
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** One navigation of the history at a time: a push while a step back is under way would be lost. */
+/** One navigation of the history at a time, from a task of its own: a push while a step back is under way would be lost. */
 function inTurn(step: () => Promise<void>): void {
-  last = last.then(step).catch(() => undefined)
+  last = last
+    .then(nextTask)
+    .then(step)
+    .catch(() => undefined)
 }
 
 function go(delta: 1 | -1): Promise<void> {
@@ -90,7 +93,6 @@ export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
 
   const enter = useEffectEvent((isGone: () => boolean) =>
     inTurn(async () => {
-      await nextTask()
       if (isGone()) return
       await pushDrawer(router)
       written.current = location.search
@@ -105,7 +107,6 @@ export function useDrawerEntry(isOn: boolean, onClose: () => void): void {
   })
   const leave = useEffectEvent(() =>
     inTurn(async () => {
-      await nextTask()
       const own = place.current
       forget()
       if (own === undefined) return
