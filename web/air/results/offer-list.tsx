@@ -91,9 +91,13 @@ export function OfferList({ view, visible, direction, chosenId, there, forWhom, 
 
 const nameOf = ({ sort, filters }: ResultView, direction: Direction) => `${direction} ${sort} ${JSON.stringify(filters)}`
 
-/** The state each card was left in, by its journey: it is restored wherever the card reappears, after Back too. */
+/**
+ * The state each card was left in, by its journey: it is restored wherever the card reappears, after Back too, but on a phone,
+ * where an opened one is a drawer.
+ */
 function useCardStates(searchKey: string) {
-  const [states, setStates] = useState(listView(searchKey).states)
+  const isNew = () => import.meta.env.SSR || matchMedia('(width < 768px)').matches
+  const [states, setStates] = useState(() => listView(isNew() ? '' : searchKey).states)
   const changeState = useCallback(
     (journey: Journey, next: CardState) =>
       setStates((before) => (listView(searchKey).states = new Map(before).set(journey.key, next))),
