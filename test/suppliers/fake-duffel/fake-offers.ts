@@ -154,7 +154,7 @@ function offerOf({ now, oddities }: FakeState, { id, slices, way, people }: NewO
     },
     conditions: { refund_before_departure: condition, change_before_departure: condition },
     passenger_identity_documents_required: oddities.has('documents required'),
-    supported_passenger_identity_document_types: ['passport'],
+    supported_passenger_identity_document_types: oddities.has('documents refused') ? [] : ['passport'],
     partial: false,
   }
   return odd(offer, oddities)

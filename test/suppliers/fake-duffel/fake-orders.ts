@@ -8,6 +8,7 @@ type Passenger = {
   born_on: string
   phone_number: string
   infant_passenger_id?: string
+  identity_documents?: { type: string }[]
 }
 type OrderBody = {
   type: string
@@ -60,6 +61,9 @@ function wrongPassengers(offer: Json, passengers: Passenger[]): string | undefin
   if (!passengers.every(({ given_name, family_name }) => LATIN.test(given_name) && LATIN.test(family_name)))
     return '/data/passengers/0/given_name'
   if (!passengers.every((passenger) => isAsSearched(offer, passenger))) return '/data/passengers/0/born_on'
+  const types = offer.supported_passenger_identity_document_types as string[]
+  if (!passengers.every(({ identity_documents: sent }) => (sent ?? []).every(({ type }) => types.includes(type))))
+    return '/data/passengers/0/identity_documents'
   const infants = (offer.passengers as Json[]).filter(({ type }) => type === 'infant_without_seat').map(({ id }) => id)
   const carried = passengers.flatMap(({ infant_passenger_id: id }) => id ?? [])
   return infants.every((id) => carried.includes(String(id))) ? undefined : '/data/passengers/0/infant_passenger_id'

@@ -16,6 +16,7 @@ type Oddity =
   | 'bags of infants alone'
   | 'nothing found'
   | 'documents required'
+  | 'documents refused'
   | 'names refused'
   | 'orders refused'
   | 'pay_later only'

@@ -296,6 +296,14 @@ describe('a search', () => {
     expect(answers.map((answer) => restOf(answer, now()))).toEqual([2000])
   })
 
+  test('sends no passport where the airline accepts no documents: the ticket is booked without it', async () => {
+    fake.oddities.add('documents refused')
+    await supplier.book(await request('k'), signal())
+    const order = fake.sent.find(({ path }) => path === '/air/orders')!.body
+    expect(order.passengers).toMatchObject([{ family_name: 'SHCHERBAKOVA' }])
+    expect(JSON.stringify(order.passengers)).not.toContain('751234567')
+  })
+
   test('sends their key to them alone, and no order without passengers by Latin names', async () => {
     await supplier.book(await request('k'), signal())
     const order = fake.sent.find(({ path }) => path === '/air/orders')!.body

@@ -68,6 +68,7 @@ export const Offer = z.looseObject({
     price_guarantee_expires_at: Moment.nullish(),
   }),
   passenger_identity_documents_required: z.boolean().nullish(),
+  supported_passenger_identity_document_types: z.array(z.string()).nullish().catch(null),
 })
 export type Offer = z.infer<typeof Offer>
 

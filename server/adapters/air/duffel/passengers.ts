@@ -117,8 +117,10 @@ export function acceptedDocuments({ passenger_identity_documents_required: isReq
   return isRequired ? ['forpassportrf'] : undefined
 }
 
-/** Only passports are accepted; where none is required, other documents are not sent. */
-function documentOf({ document }: Passenger, { passenger_identity_documents_required: isRequired }: Offer): object {
+/** Only passports are accepted; where none is required, other documents are not sent, and none where the airline takes none. */
+function documentOf({ document }: Passenger, offer: Offer): object {
+  const { passenger_identity_documents_required: isRequired, supported_passenger_identity_document_types: types } = offer
+  if (!isRequired && types && !types.includes('passport')) return {}
   const expires = document.date === null ? undefined : parseAirDay(document.date)
   if (document.type === 'forpassportrf' && expires) return passport(document.number, 'RU', expires)
   if (!isRequired) return {}
