@@ -177,6 +177,9 @@ async function openPost(delivered: string[]) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom({ address }, _session, done) {
+      done(address.startsWith('stranger@') ? Object.assign(new Error('Sender refused'), { responseCode: 550 }) : null)
+    },
     onRcptTo({ address }, _session, done) {
       done(address.startsWith('nobody@') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null)
     },
@@ -191,8 +194,8 @@ async function openPost(delivered: string[]) {
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const place = server.server.address()
-  const mailer = smtp({ url: `smtp://127.0.0.1:${typeof place === 'object' && place ? place.port : 0}`, from })
-  return { mailer, close: () => new Promise<void>((closed) => server.close(closed)) }
+  const url = `smtp://127.0.0.1:${typeof place === 'object' && place ? place.port : 0}`
+  return { url, mailer: smtp({ url, from }), close: () => new Promise<void>((closed) => server.close(closed)) }
 }
 
 test('letters to addresses there are not keep nobody else’s waiting', async () => {
@@ -203,6 +206,19 @@ test('letters to addresses there are not keep nobody else’s waiting', async ()
     await expect(send(`M-01-${at}`, { ...letter, to: 'nobody@mail.example' }, AbortSignal.timeout(60_000))).rejects.toThrow()
   await send('M-06-order-1', letter, AbortSignal.timeout(60_000))
   expect(delivered).toHaveLength(1)
+  await close()
+})
+
+test('a server that refuses us as a sender refuses every letter: sending is suspended and reported', async () => {
+  const { url, close } = await openPost([])
+  const refused = smtp({ url, from: 'stranger@strannik.example' })
+  const reports: boolean[] = []
+  const { send } = guarded('mail of a stranger', refused, outsideNumbers.mail, {
+    report: (_name, isOpen) => reports.push(isOpen),
+  })
+  for (let at = 0; at < outsideNumbers.mail.failures; at += 1)
+    await expect(send(`M-06-${at}`, letter, AbortSignal.timeout(60_000))).rejects.toThrow()
+  expect(reports).toEqual([true])
   await close()
 })
 

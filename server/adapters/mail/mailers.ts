@@ -20,10 +20,10 @@ export function smtp({ url, from }: { url: string; from: string }): Mailer {
   }
 }
 
-/** A server that rejects this recipient is up for all others. */
+/** A server that rejects this recipient is up for all others; one that rejects us as their sender is down for everybody. */
 function addressRefused(error: unknown): never {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number } // as nodemailer names them
-  if (code !== 'EENVELOPE' || responseCode < 500) throw error
+  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number } // as nodemailer names them
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO' || responseCode < 500) throw error
   throw new Refusal('unavailable', { supplierText: `SMTP ${responseCode}`, isAnswer: true })
 }
 
