@@ -21,7 +21,7 @@ import {
   compact,
 } from './duffel-under-test.ts'
 import type { FakeDuffel } from './fake-duffel/fake-duffel.ts'
-import { changeFlights } from './fake-duffel/fake-orders.ts'
+import { changeFlights, issue } from './fake-duffel/fake-orders.ts'
 
 let opened: DuffelAgency
 let agency: Agency
@@ -67,16 +67,33 @@ describe('a carrier that flies no more', () => {
     const orderKey = made.extra.accessKey ?? ''
     const [orderId = ''] = fake.orders.keys()
     const { paymentSystem } = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
+    fake.oddities.add('tickets never')
     await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
+    await agency.runJobs()
     changeFlights(fake, orderId, { at: 1, minutes: null })
     await receiveChange(opened, orderId)
     await agency.runJobs({ sweep: true })
+    issue(fake, fake.orders.get(orderId)!)
     agency.clock.advance(600_000)
     await agency.runJobs()
     const { changes, status } = await agency.call(getTickets, { id: made.id }, { orderKey })
     expect([status, changes.length, changeLetters(opened).length]).toEqual(['Ticketed', 1, 1])
     const { refundTotal } = await agency.call(quoteOrderRefund, { id: made.id }, { orderKey })
     expect(refundTotal).toBe(made.extra.totalPrice)
+  })
+
+  test('before the airline is paid leaves nothing to issue: the whole sum is refunded', async () => {
+    const made = await bookAt(agency, await choiceOfDuffel(agency), { passengers: [traveller] })
+    const orderKey = made.extra.accessKey ?? ''
+    const [orderId = ''] = fake.orders.keys()
+    const { paymentSystem } = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
+    await returnFromBank(agency, await payWith(agency, paymentSystem.data.paymentUrl, '5555555555554444'))
+    changeFlights(fake, orderId, { at: 1, minutes: null })
+    await agency.runJobs()
+    expect(await agency.call(getTickets, { id: made.id }, { orderKey })).toMatchObject({ status: 'Refunded' })
+    expect(fake.records.sold).toEqual([])
+    const refunds = await agency.db.selectFrom('refunds').select(['card_rub', 'state']).execute()
+    expect(refunds).toEqual([{ card_rub: made.extra.totalPrice, state: 'done' }])
   })
 
   test('ends an unpaid order: it cannot be paid any more, and money that reached the bank in the meantime is refunded', async () => {

@@ -120,6 +120,8 @@ export function pay(
   if (status.paid_at) return errorReply(422, 'already_paid')
   if (Date.parse(String(status.payment_required_by)) <= state.now().getTime())
     return errorReply(422, 'past_payment_required_by_date')
+  const changes = state.airlineChanges.get(order_id) ?? []
+  if (changes.some(({ action_taken }) => action_taken === null)) return errorReply(422, 'schedule_changed')
   if (payment.amount !== order.total_amount || payment.currency !== order.total_currency)
     return errorReply(422, 'validation_error', '/data/payment/amount')
   if (state.oddities.has('payment lost')) return { status: 202, body: { data: { id: `pay_${order_id}`, ...payment } } }

@@ -94,7 +94,10 @@ function refusalOf(status: number, body: unknown): Error {
 const refusalsByCode: readonly (readonly [code: RegExp, refusal: RefusalCode])[] = [
   [/already_booked|already_paid|duplicate/, 'air.supplier-failed'],
   [/offer_no_longer_available|offer_expired|offer_request_expired|order_expired|past_.*deadline/, 'air.session-expired'],
-  [/sold_out|no_seats|not_available|unavailable|airline_error|price_changed|cancelled|past_payment/, 'air.no-seats'],
+  [
+    /sold_out|no_seats|not_available|unavailable|airline_error|price_changed|schedule_changed|cancelled|past_payment/,
+    'air.no-seats',
+  ],
   [/identity_document|passport/, 'air.wrong-document'],
   [/email/, 'air.wrong-email'],
 ]

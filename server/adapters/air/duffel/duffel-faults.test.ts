@@ -5,6 +5,7 @@ import { restOf } from '#server/outside/quota.ts'
 import { searchWhole } from '#test/search-whole.ts'
 import { openDuffelUnderTest } from '#test/suppliers/duffel-under-test.ts'
 import type { FakeDuffel, Fault } from '#test/suppliers/fake-duffel/fake-duffel.ts'
+import { changeFlights } from '#test/suppliers/fake-duffel/fake-orders.ts'
 
 let { fake, supplier, answers, now, advance } = {} as Awaited<ReturnType<typeof openDuffelUnderTest>>
 beforeEach(async () => {
@@ -156,6 +157,14 @@ describe('a payment whose outcome is unknown', () => {
     const { supplierRef, price } = await supplier.book(await request('k'), signal())
     await supplier.confirm({ key: 'c', supplierRef, price }, signal())
     Object.assign(fake.orders.get(supplierRef)!.payment_status as object, { payment_required_by: now().toISOString() })
+    await expect(supplier.ticket({ key: 't', supplierRef }, signal())).rejects.toMatchObject({ code: 'air.no-seats' })
+    expect(fake.records.sold).toEqual([])
+  })
+
+  test('an order that its airline has changed before it was paid cannot be paid: the money is returned and nobody waits', async () => {
+    const { supplierRef, price } = await supplier.book(await request('k'), signal())
+    await supplier.confirm({ key: 'c', supplierRef, price }, signal())
+    changeFlights(fake, supplierRef, { minutes: 90 })
     await expect(supplier.ticket({ key: 't', supplierRef }, signal())).rejects.toMatchObject({ code: 'air.no-seats' })
     expect(fake.records.sold).toEqual([])
   })
