@@ -10,6 +10,7 @@ import { storedJson } from '#server/db/stored-json.ts'
 import { SoldRoom } from '#server/hotels/stored-room.ts'
 import type { HotelPhotos } from '#server/hotels/supplier.ts'
 import type { HotelInfo } from './etg-shapes.ts'
+import { policySentences } from './hotel-policies.ts'
 
 const MOST_PHOTOS = 20
 /** Their sizes, each a little wider than what is shown. */
@@ -110,10 +111,10 @@ export function hotelOf(info: HotelInfo): EtgHotel {
   return { card, isShown, isSold, photos }
 }
 
-/** Their paragraphs, and the hotel's own rules, which must be shown. */
-function descriptionOf({ description_struct, metapolicy_extra_info }: HotelInfo): string {
+/** Their paragraphs, and the hotel's own charges and rules, which must be shown. */
+function descriptionOf({ description_struct, metapolicy_struct, metapolicy_extra_info }: HotelInfo): string {
   const paragraphs = (description_struct ?? []).flatMap((part) => part.paragraphs ?? [])
-  return [...paragraphs, metapolicy_extra_info ?? '']
+  return [...paragraphs, ...policySentences(metapolicy_struct), metapolicy_extra_info ?? '']
     .map((text) => text.trim())
     .filter(Boolean)
     .join('\n')

@@ -39,6 +39,7 @@ export const HotelInfo = z.looseObject({
     .array(z.looseObject({ title: Text, paragraphs: z.array(z.string()).nullish().catch(null) }))
     .nullish()
     .catch(null),
+  metapolicy_struct: z.record(z.string(), z.unknown()).nullish().catch(null),
   metapolicy_extra_info: Text,
   images: Photos,
   images_ext: z

@@ -44,3 +44,39 @@ test('a name and an address stand on one line, however they were typed', () => {
   const { card } = hotelOf(HotelInfo.parse({ ...place, name: ' Отель\r\n«Волна»\u200b ', address: 'ул.  Мира, 5\n\tкорпус 2' }))
   expect([card.name, card.address]).toEqual(['Отель «Волна»', 'ул. Мира, 5 корпус 2'])
 })
+
+test('what the hotel charges beside the price of a room is shown with its description', () => {
+  const place = { hid: 1, name: 'Волна', latitude: 55, longitude: 37, region: { id: 1, name: 'Москва' } }
+  const metapolicy_struct = {
+    add_fee: [{ fee_type: 'bed_linen', price: '350.00', currency: 'RUB', price_unit: 'per_guest_per_stay' }],
+    deposit: [
+      { deposit_type: 'breakage', availability: 'available', price: '50', currency: 'EUR', pricing_method: 'fixed' },
+      { deposit_type: 'keys', availability: 'unavailable', price: null, currency: null },
+    ],
+    children: [{ age_start: 3, age_end: 11, extra_bed: 'available', price: '1200.50', currency: 'RUB', price_unit: null }],
+    meal: [
+      { meal_type: 'breakfast-buffet', inclusion: 'not_included', price: '900', currency: 'RUB' },
+      { meal_type: 'dinner', inclusion: 'included', price: '0', currency: 'RUB' },
+    ],
+    parking: { inclusion: 'included', price: '0', currency: 'RUB', price_unit: 'unspecified' },
+    pets: [{ pets_type: 'lt_5kg', inclusion: 'not_included', price: '', currency: 'RUB' }, 'of another shape'],
+    internet: [{ inclusion: 'unspecified', price: null }],
+    no_show: { availability: 'unspecified', day_period: 'unspecified', time: '' },
+    visa: { visa_support: 'unspecified' },
+  }
+  const words = { description_struct: [{ title: '', paragraphs: ['Рядом с рекой.'] }], metapolicy_extra_info: 'Нужен паспорт.' }
+  const { card } = hotelOf(HotelInfo.parse({ ...place, ...words, metapolicy_struct }))
+  expect(card.description.replaceAll('\u00a0', ' ').split('\n')).toEqual([
+    'Рядом с рекой.',
+    'Постельное бельё: 350 ₽ за гостя.',
+    'Залог за сохранность номера: 50 EUR.',
+    'Завтрак: 900 ₽.',
+    'Дополнительное место ребёнка 3–11 лет: 1 200,50 ₽.',
+    'Парковка: входит в цену.',
+    'Животное до 5 кг: за доплату.',
+    'Нужен паспорт.',
+  ])
+  expect(hotelOf(HotelInfo.parse({ ...place, ...words, metapolicy_struct: 'none' })).card.description).toBe(
+    'Рядом с рекой.\nНужен паспорт.',
+  )
+})
