@@ -52,6 +52,7 @@ export function finish(state: EtgState, body: Json): Reply {
   const payment = body.payment_type as { type: string; amount: string; currency_code: string }
   if (payment.type !== 'deposit' || payment.amount !== order.amount || payment.currency_code !== order.currency)
     return no('incorrect_chosen_payment_type')
+  if (state.oddities.has('deposit spent')) return no('insufficient_b2b_balance')
   const { email, phone } = body.user as { email?: string; phone?: string }
   if (!email || !phone || phone.length < 5) return no('email')
   const guests = (body.rooms as { guests: Guest[] }[]).flatMap((room) => room.guests)

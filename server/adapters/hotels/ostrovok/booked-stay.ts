@@ -6,7 +6,7 @@ import type { StayGuest } from '#server/hotels/supplier.ts'
 import { priceChanged } from '#server/orders/price-changed.ts'
 import { EtgRefusal, refuseAs, failUnanswered } from './etg-calls.ts'
 import { Anything, OrderInfo } from './etg-shapes.ts'
-import { type BookingContext, withForm } from './hold.ts'
+import { type BookingContext, agencysOwn, withForm } from './hold.ts'
 import { type Stay, findStay, moveStay } from './stay-store.ts'
 
 type ConfirmContext = BookingContext & { pollMs: number }
@@ -69,7 +69,7 @@ function guestOf({ firstName, lastName, age }: StayGuest, asksGender: boolean): 
 
 async function refused({ db, now }: ConfirmContext, { supplier_ref }: Stay, error: EtgRefusal): Promise<never> {
   await moveStay(db, supplier_ref, { from: ['started'], to: 'refused', now: now() })
-  return refuseAs()(error)
+  return refuseAs(agencysOwn.has(error.code) ? 'hotels.supplier-failed' : undefined)(error)
 }
 
 /** The pause before each check, in units of a second: they allow one a second and recommend one in five. */

@@ -76,7 +76,12 @@ const FORMS = 3
 const usedNumber = new Set(['double_booking_form', 'duplicate_reservation'])
 
 /** About the agency and not the room: its operator has to see that nothing is sold. */
-const agencysOwn = new Set(['insufficient_b2b_balance', 'contract_mismatch', 'reservation_is_not_allowed', 'sandbox_restriction'])
+export const agencysOwn = new Set([
+  'insufficient_b2b_balance',
+  'contract_mismatch',
+  'reservation_is_not_allowed',
+  'sandbox_restriction',
+])
 
 /** The stay with a form opened for it. Refuses `hotels.rate-gone` when they open none, or at another sum, or it has ended. */
 export async function withForm(context: BookingContext, stay: Stay, signal: AbortSignal): Promise<Stay> {

@@ -128,6 +128,14 @@ describe('a stay whose outcome is unknown', () => {
     },
   )
 
+  test('that finds the deposit spent counts as a failure of theirs once, is then refused for good, and nothing is sold', async () => {
+    const hold = await held()
+    fake.oddities.add('deposit spent')
+    await expect(agree(hold)).rejects.toMatchObject(failed)
+    await expect(agree(hold)).rejects.toMatchObject(gone)
+    expect([sold(), await supplier.status('k', signal())]).toEqual([0, null])
+  })
+
   test('is not refused while its state has an unknown word: it is polled until they say', async () => {
     fake.oddities.add('new words of state')
     Object.assign(fake.next, { processing: 8 })
