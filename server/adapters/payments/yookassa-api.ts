@@ -141,12 +141,13 @@ function stateOf({ status, amount, refunded_amount, cancellation_details }: Paym
   return reason === 'canceled_by_merchant' || reason === 'expired_on_capture' ? 'Voided' : 'Declined'
 }
 
-const brands: Record<string, string> = { Mir: 'МИР', Visa: 'VISA', MasterCard: 'MASTERCARD' }
+/** `Unknown` is their word for a payment system they do not know. */
+const brands: Record<string, string> = { Mir: 'МИР', Visa: 'VISA', MasterCard: 'MASTERCARD', Unknown: '' }
 
-/** `МИР •••• 0004`, or the name of a method without a card. */
+/** `МИР •••• 0004`, the digits alone, or the name of a method without a card. */
 function markOf({ payment_method: method }: Payment): string | null {
   if (!method) return null
-  if (method.card) return `${brands[method.card.card_type] ?? method.card.card_type} •••• ${method.card.last4}`
+  if (method.card) return `${brands[method.card.card_type] ?? method.card.card_type} •••• ${method.card.last4}`.trimStart()
   return method.type === 'sbp' ? SBP_MARK : null
 }
 

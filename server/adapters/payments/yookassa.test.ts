@@ -76,6 +76,14 @@ test('a card is held, captured and partly refunded; the receipt and the kopecks 
   await expect(bank.refund({ key: 'r3', amount: 1, ...back }, signal)).rejects.toThrow('не ответил')
 })
 
+test('a card of a payment system they do not know is shown by its digits alone', async () => {
+  const bank = adapter()
+  const made = await bank.create(order, signal)
+  const unknown = { payment_method: { type: 'bank_card', card: { last4: '0004', card_type: 'Unknown' } } }
+  fake.act(made.paymentId, { status: 'waiting_for_capture', ...unknown })
+  expect(await bank.get(made.paymentId, signal)).toMatchObject({ card: '•••• 0004' })
+})
+
 test('a transfer by «СБП» is made in one stage: what is paid is captured at once', async () => {
   const bank = adapter()
   const made = await bank.create({ ...order, method: 'sbp' }, signal)
