@@ -12,7 +12,16 @@ type StoredPayment = Record<string, unknown> & {
 }
 
 /** What goes wrong with the next call: nothing reaches them, the answer is lost, or it is not what the sheet says. */
-export type Fault = '500 before' | '500 after' | 'hang up after' | 'nonsense' | '429' | '404 of a gateway' | '400 of a gateway'
+export type Fault =
+  | '500 before'
+  | '500 after'
+  | 'hang up after'
+  | 'nonsense'
+  | '429'
+  | '403'
+  | '400 of a gateway'
+  | '403 of a gateway'
+  | '404 of a gateway'
 
 export type FakeYookassa = {
   api: string
@@ -32,6 +41,7 @@ type Reply = [status: number, body: object]
 
 const statuses: Record<string, number> = {
   invalid_credentials: 401,
+  forbidden: 403,
   not_found: 404,
   invalid_request: 400,
   too_many_requests: 429,
@@ -121,7 +131,7 @@ function openLedger({ receipts, refundStates }: Orders) {
   }
 }
 
-const GATEWAY = /^40[04](?= of a gateway$)/
+const GATEWAY = /^40[034](?= of a gateway$)/
 
 /** A server that speaks API v3 as its reference describes it: Basic, Idempotence-Key with replay, statuses, errors. */
 export async function openFakeYookassa(): Promise<FakeYookassa> {
@@ -161,6 +171,7 @@ export async function openFakeYookassa(): Promise<FakeYookassa> {
       const fault = fake.faults.shift()
       if (fault === '500 before') return void response.writeHead(500).end(JSON.stringify(error('internal_server_error')[1]))
       if (fault === '429') return void response.writeHead(429).end(JSON.stringify(error('too_many_requests')[1]))
+      if (fault === '403') return void response.writeHead(403).end(JSON.stringify(error('forbidden')[1]))
       const [gateway = 0] = GATEWAY.exec(fault ?? '') ?? []
       if (gateway) return void response.writeHead(Number(gateway)).end('<html>nginx</html>')
       const [status, body] = answer(request, Buffer.concat(parts).toString('utf8'))

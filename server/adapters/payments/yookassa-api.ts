@@ -26,6 +26,9 @@ export class Absent extends Refusal {}
 /** HTTP 400: an invalid request, or one not allowed in the state of its payment. */
 export class InvalidRequest extends Refusal {}
 
+/** HTTP 403: the shop has no right to this call; it says nothing about an earlier one of the same key. */
+export class Forbidden extends Refusal {}
+
 const API = 'https://api.yookassa.ru/v3'
 
 /** One call of the API: a key of at most 64 characters, whatever ours is; 429 and 5xx mean «repeat with the same key». */
@@ -43,7 +46,7 @@ export function yookassaCalls({ shopId, secretKey, api = API }: YookassaAccess) 
       ...(request && { body: JSON.stringify(request.body) }),
       signal,
     }).catch(failUnanswered)
-    if (response.status === 404 || response.status === 400)
+    if (response.status === 400 || response.status === 403 || response.status === 404)
       throw refusedRequest(response.status, await response.text().catch(failUnanswered))
     if (response.status !== 200) throw new Refusal('payment.failed', { supplierText: `HTTP ${response.status}` })
     const read = shape.safeParse(await response.json().catch(failUnanswered))
@@ -58,10 +61,11 @@ const Errors = z.object({ type: z.literal('error') })
  * An error of theirs is a refusal, one of a gateway before them says nothing. Nor does a key used for another request, as after a
  * release that formats it differently: it says nothing about the payment made by it.
  */
-function refusedRequest(status: 400 | 404, text: string): Refusal {
+function refusedRequest(status: 400 | 403 | 404, text: string): Refusal {
   if (!Errors.safeParse(jsonOf(text)).success)
     return new Refusal('payment.failed', { supplierText: `HTTP ${status} of somebody else` })
   if (status === 404) return new Absent('payment.failed', { isAnswer: true })
+  if (status === 403) return new Forbidden('payment.failed', { supplierText: 'HTTP 403', isAnswer: true })
   if (/idempotence/i.test(text)) return new Refusal('payment.failed', { supplierText: 'HTTP 400, the key is of another request' })
   return new InvalidRequest('payment.failed', { supplierText: 'HTTP 400', isAnswer: true })
 }

@@ -244,7 +244,7 @@ test('a key the bank has for another request is no word on the payment that was 
   await expect(again).rejects.toMatchObject({ code: 'payment.failed', details: expect.not.objectContaining({ isAnswer: true }) })
 })
 
-test.each(['400', '404'] as const)(
+test.each(['400', '403', '404'] as const)(
   'a gateway’s own %s is no word of the bank’s on a payment: it is not closed',
   async (status) => {
     const bank = adapter()
@@ -263,6 +263,29 @@ test('refunds it will never make keep nobody from paying: a «no» is an answer'
   for (let at = 0; at < outsideNumbers.bank.failures; at += 1)
     await expect(bank.refund({ key: `r${at}`, ...back }, signal)).rejects.toMatchObject({ code: 'payment.failed' })
   expect(await bank.create({ ...order, key: 'another' }, signal)).toMatchObject({ state: 'Pending' })
+})
+
+test('a refund the shop has no right to make is a refusal of that refund, not an outage of the bank', async () => {
+  const bank = guarded('the bank of a test', adapter(), outsideNumbers.bank)
+  const { paymentId } = await bank.create(order, signal)
+  const back = { paymentId, amount: 10, description: 'Возврат', email: 'anna@mail.example' }
+  for (let at = 0; at < outsideNumbers.bank.failures; at += 1) {
+    fake.faults.push('403')
+    await expect(bank.refund({ key: `r${at}`, ...back }, signal)).rejects.toMatchObject({
+      details: { isAnswer: true, supplierText: 'HTTP 403' },
+    })
+  }
+  expect(await bank.get(paymentId, signal)).toMatchObject({ state: 'Pending' })
+})
+
+test('a shop that may not open payments any more says nothing about one it has opened: it is not closed', async () => {
+  const bank = adapter()
+  await bank.create(order, signal)
+  fake.faults.push('403')
+  await expect(bank.create(order, signal)).rejects.toMatchObject({
+    message: expect.stringContaining('не\u00a0принял'),
+    details: expect.not.objectContaining({ isAnswer: true }),
+  })
 })
 
 test('a payment captured so long ago that its key has expired is still reported as captured', async () => {

@@ -9,6 +9,7 @@ import {
   type YookassaAccess,
   type YookassaRequest,
   Absent,
+  Forbidden,
   InvalidRequest,
   Notification,
   Payment,
@@ -110,9 +111,10 @@ const MOST_BY_CARD = 350_000
 const TOO_MUCH = `Картой можно заплатить до\u00a0${formatRub(MOST_BY_CARD)} за\u00a0раз. Выберите другой способ или напишите нам. Деньги не\u00a0списаны`
 const NOT_MADE = 'Платёжный сервис не\u00a0принял этот платёж. Деньги не\u00a0списаны. Напишите нам, и\u00a0мы поможем оплатить'
 
-/** A rejected payment is not an outage: a retry would not help. */
+/** A rejected payment is not an outage: a retry would not help. One that is only forbidden may have been opened before. */
 function notMade(isTooMuch: boolean): (error: unknown) => never {
   return (error) => {
+    if (error instanceof Forbidden) throw new Refusal('payment.failed', { ...error.details, isAnswer: false, text: NOT_MADE })
     if (!(error instanceof InvalidRequest)) throw error
     throw new Refusal('payment.failed', { ...error.details, text: isTooMuch ? TOO_MUCH : NOT_MADE })
   }

@@ -99,6 +99,17 @@ test('a refund the bank refuses gets a new key, is reported for manual review, a
   ])
 })
 
+test('after a refusal the bank’s refunds are read before the next key is sent: what it has made all the same is not made twice', async () => {
+  const { orderId, send } = await refundActions.accepted(['back'])
+  const { refund } = refundActions.bank
+  refundActions.bank.refund = () => Promise.reject(new Refusal('payment.failed', { supplierText: 'HTTP 403', isAnswer: true }))
+  await expect(send()).rejects.toMatchObject({ code: 'payment.failed' })
+  Object.assign(refundActions.bank, { refund, listed: [{ refundId: 'unheard', amount: 400, state: 'done', reason: null }] })
+  await send()
+  expect(refundActions.bank.calls.map(([call]) => call)).toEqual(['listRefunds'])
+  expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([{ state: 'done', provider_refund_id: 'unheard' }])
+})
+
 test('a reply about a refund updated by another worker in the meantime changes nothing', async () => {
   const { orderId, answer, send } = await refundActions.accepted()
   const slow = refundActions.bank.refund

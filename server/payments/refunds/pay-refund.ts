@@ -20,8 +20,8 @@ const SENT_BEFORE_MS = 3_600_000
 
 /**
  * Sends the money of one refund. The key of the call was stored with the promise, so however often this runs the provider pays
- * once, and past the first hour the provider's refunds are read before the key is sent again. A refund in progress is checked,
- * one refused for good gets a new key and is tried again later. Throws when the provider did not answer: the job retries.
+ * once; past the first hour, and after a refusal, the provider's refunds are read before a key is sent. A refund in progress is
+ * checked, one refused for good gets a new key and is tried again later. Throws when the provider did not answer: the job retries.
  */
 export async function payRefund(deps: PayRefundDeps, refundId: string, lease: AbortSignal): Promise<void> {
   const refund = await refundToPay(deps.db, refundId)
@@ -40,7 +40,7 @@ async function ask(deps: PayRefundDeps, refund: RefundRow, lease: AbortSignal): 
   const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
   const order = await orderById(db, refund.order_id)
   if (!order || !payment?.provider_payment_id) throw new Error(`Refund ${refund.id} has no payment to go back by`)
-  const isSentBefore = now().getTime() - refund.asked_at.getTime() >= SENT_BEFORE_MS
+  const isSentBefore = refund.attempt > 1 || now().getTime() - refund.asked_at.getTime() >= SENT_BEFORE_MS
   const found = isSentBefore && (await findUnrecordedRefund(deps, refund, payment.provider_payment_id, lease))
   if (found) return found
   const key = `refund:${refund.id}:${refund.attempt}`
