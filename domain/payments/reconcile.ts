@@ -50,10 +50,12 @@ export function isUnwanted(order: OrderStatus, payment: PaymentState): boolean {
 /** What is left to do for an attempt nobody waits for, once the provider was informed. */
 export type Release = { isClosed: boolean; isOwed: boolean; hasLetter: boolean }
 
-export function afterRelease(truth: ProviderState): Release {
+/** The buyer hears of money that was held or taken; of an accepted attempt, however it ended, unless it was refunded by hand. */
+export function afterRelease(truth: ProviderState, payment: PaymentState): Release {
   const isOwed = truth === 'Captured'
-  const isWaiting = truth === 'Pending' || truth === 'Authorized'
-  return { isOwed, isClosed: !isOwed && !isWaiting, hasLetter: isOwed || truth === 'Voided' }
+  const isClosed = !isOwed && truth !== 'Pending' && truth !== 'Authorized'
+  const isHeld = truth === 'Voided' || (payment === 'Succeeded' && truth !== 'Refunded')
+  return { isOwed, isClosed, hasLetter: isOwed || (isClosed && isHeld) }
 }
 
 /** DPAY-02: after these serving the traveller is abandoned and the money is refunded. */

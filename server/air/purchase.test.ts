@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air-orders.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
   bookAt,
@@ -159,6 +160,29 @@ test('a supplier that refuses before the money is taken costs the traveller noth
   const sent = lettersAbout(seen.number).filter(({ subject }) => subject.startsWith('Не удалось'))
   expect(sent).toHaveLength(1)
   expect(sent[0]?.text).toContain('Деньги не списаны')
+})
+
+test('money taken by a bank that was silent for half an hour is said to go back, on the page and in the letter', async () => {
+  const paid = await toTheBank(agency)
+  await returnFromBank(agency, await payWith(agency, paid.paymentUrl, '5555555555554444'))
+  const { payments } = agency.deps
+  const silent = () => Promise.reject(new Refusal('payment.failed'))
+  const unheard: typeof payments.capture = (request, signal) => payments.capture(request, signal).then(silent)
+  agency.deps.payments = { ...payments, get: silent, void: silent, capture: unheard }
+  await agency.runJobs()
+  agency.clock.advance(31 * 60_000)
+  await agency.runJobs({ sweep: true })
+  agency.deps.payments = payments
+  expect((await fetchOrder(agency, paid)).status).toBe('Failed')
+  agency.clock.advance(61_000)
+  await agency.runJobs({ sweep: true })
+  const seen = await fetchOrder(agency, paid)
+  expect(seen).toMatchObject({ status: 'Failed', refund: { total: paid.price, asked: false } })
+  const bankRows = agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', paid.id)
+  expect(await bankRows.execute()).toEqual([{ state: 'Refunded', refunded_rub: paid.price }])
+  const sent = lettersAbout(seen.number).filter(({ subject }) => subject.startsWith('Не удалось'))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.text).toContain('Деньги возвращаются')
 })
 
 test('tickets that cannot be issued turn into a full refund', async () => {

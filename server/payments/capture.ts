@@ -2,7 +2,6 @@ import { afterCapture, isTooLate } from '#domain/payments/reconcile.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { enqueueLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, moveOrder } from '#server/orders/order-store.ts'
 import { scheduleFiscalReceipt } from './fiscal/fiscal-receipts.ts'
 import type { PaymentRow } from './payment-store.ts'
@@ -50,7 +49,10 @@ export async function agreedInTime(
   })
 }
 
-/** Nothing is sold for the held money: the hold is released and the traveller is informed. */
+/**
+ * Nothing is sold for the held money: the hold is released, or what a lost answer has taken is refunded. The traveller is
+ * informed once the bank has said which of them it is.
+ */
 export async function refuseOrder(
   { db, now }: Pick<MoneyDeps, 'db' | 'now'>,
   { order, payment }: AuthorizedPayment,
@@ -59,7 +61,6 @@ export async function refuseOrder(
     if (!(await moveOrder(trx, { id: order.id, from: 'Authorized', event: 'refuse', now: now(), note: payment.id }))) return
     await enqueue(trx, 'return-money', { paymentId: payment.id })
     await enqueue(trx, 'release-holds', { orderId: order.id })
-    await enqueueLetter(trx, { template: 'M-09', subjectId: payment.id }, now())
   })
   return false
 }

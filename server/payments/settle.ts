@@ -148,7 +148,7 @@ type Outcome = { payment: PaymentRow; truth: ProviderPayment; now: Date }
 
 async function record(trx: Db, { payment, truth, now }: Outcome): Promise<void> {
   await lockOrder(trx, payment.order_id)
-  const { isClosed, isOwed, hasLetter } = afterRelease(truth.state)
+  const { isClosed, isOwed, hasLetter } = afterRelease(truth.state, payment.state)
   // what arrived is what is refunded, to where it was paid from: now and then it is another sum than was requested
   const came = isOwed ? { amount_rub: truth.amount, card: truth.card ?? payment.card } : {}
   const taken = isOwed ? { captured_at: sql<Date>`coalesce(captured_at, ${now})` } : {}

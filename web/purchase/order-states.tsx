@@ -96,6 +96,11 @@ export function lateWords(refund: RefundSum): Pick<EndedWords, 'happened' | 'mon
   return { happened: 'Оплата пришла поздно, деньги возвращаются', money: refund.byHand ? sentWords(refund) : usual }
 }
 
+/** Nothing was sold for money that was only held, or taken by a bank that answered too late. */
+export function refusedWords(refund: RefundSum | null): string {
+  return `Не\u00a0удалось оформить, деньги ${refund ? 'возвращаются' : 'не\u00a0списаны'}`
+}
+
 type EndedProps = { words: EndedWords; status: OrderStatus; number: string; search: string; summary: ReactNode }
 
 /** An order that cannot go on: its outcome and its money, and the way to another (DGEN-05). */

@@ -62,14 +62,15 @@ type Returned = Pick<OrderRow, 'id' | 'status' | 'price_rub'>
 
 /**
  * What is returned of an order in all its refunds, nothing of one cancelled without a refund; null while there is none. The refund
- * of a payment that arrived late or twice has no lines: it counts only where the order ended unpaid.
+ * of a payment that arrived late or twice, or was taken for an order refused by then, has no lines: it counts only where the order
+ * ended unpaid.
  */
 export async function sumRefunds(db: Db, { id, status, price_rub }: Returned): Promise<RefundSum | null> {
   const all = await loadRefunds(db, id)
   const own = all.filter(({ lines }) => lines.length > 0)
   const isGivenUp = own.length === 0 && status === 'Cancelled' && (await findForfeit(db, id)) !== undefined
   if (isGivenUp) return { total: 0, penalty: price_rub, asked: true }
-  const isUnpaid = own.length === 0 && (status === 'Expired' || status === 'Cancelled')
+  const isUnpaid = own.length === 0 && (status === 'Expired' || status === 'Cancelled' || status === 'Failed')
   const refunds = isUnpaid ? all : own
   if (refunds.length === 0) return null
   const byHand = refunds.filter(isByHand).reduce((sum, { card_rub }) => sum + card_rub, 0)

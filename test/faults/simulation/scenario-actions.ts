@@ -194,7 +194,7 @@ export function releaseHold(app: RulesApp, order: Order, attempt: Attempt): void
   if (!truth) return
   attempt.known = true
   app.later(() => {
-    const { isClosed, isOwed } = afterRelease(truth)
+    const { isClosed, isOwed } = afterRelease(truth, attempt.state)
     attempt.closed ||= isClosed
     const isPromised = order.refunds.some((refund) => refund.attempt === attempt)
     if (isOwed && !isPromised) app.promise(order, { attempt, card: attempt.amount, parts: [], state: 'due', key: 1 })

@@ -68,7 +68,7 @@ export function OrderDialog<T extends Order>({ number, product, ask, view, onClo
           <div className={css.detail}>
             {seen?.body}
             <FiscalLinks receipts={fiscalReceipts} />
-            {refunds.length > 0 && <Refunds refunds={refunds} isLate={seen?.status === 'Expired'} />}
+            {refunds.length > 0 && <Refunds refunds={refunds} status={seen?.status} />}
           </div>
         )}
       </RequestView>
@@ -86,15 +86,21 @@ function Loading() {
   )
 }
 
-/** What was refunded or is on its way, refund by refund; money of no part arrived after the order had expired, or twice. */
-function Refunds({ refunds, isLate }: Pick<Order, 'refunds'> & { isLate: boolean }) {
+/** What money of no part was: it arrived late, was taken for an order that failed, or was paid twice. */
+function sparePaymentName(status: OrderStatus | undefined): string {
+  if (status === 'Expired') return 'Оплата после срока'
+  return status === 'Failed' ? 'Оплата заказа' : 'Лишняя оплата'
+}
+
+/** What was refunded or is on its way, refund by refund. */
+function Refunds({ refunds, status }: Pick<Order, 'refunds'> & { status: OrderStatus | undefined }) {
   return (
     <section>
       <h3 className="h3">Возврат</h3>
       <ul className={css.lines}>
         {refunds.map((refund) => (
           <li key={refund.askedAt}>
-            <b>{refund.titles.join(', ') || (isLate ? 'Оплата после срока' : 'Лишняя оплата')}</b>
+            <b>{refund.titles.join(', ') || sparePaymentName(status)}</b>
             <span className="quiet">{moneyBack(refund)}</span>
             <span className="quiet">
               {refund.doneAt

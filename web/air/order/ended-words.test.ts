@@ -60,6 +60,14 @@ test('money that arrived when the order was over is on its way back: the page do
   }
 })
 
+test('money taken by a bank that answered too late goes back: the page does not say that it was only held', () => {
+  const words = endedWords('Failed', { amount: 5400, refund: refund(false), items: [] })
+  expect(said(words.happened)).toBe('Не удалось оформить, деньги возвращаются')
+  expect(said(words.money)).toBe(
+    'Авиакомпания не подтвердила места. 5 400 ₽ придут тем же путём, каким вы платили, за 3–10 рабочих дней.',
+  )
+})
+
 test('a traveller who paid with points only is informed of returned points, not of a bank', () => {
   for (const status of ['RefundPending', 'Refunded'] as const)
     for (const asked of [true, false]) {

@@ -5,7 +5,7 @@ import type { ChangedFlight } from '#domain/air/changes/flight-change.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
 import { BANK_TERM } from '#domain/payments/refund.ts'
 import { formatRub } from '#domain/text/money.ts'
-import { type EndedWords, lateWords, pointsBack, sentWords } from '#web/purchase/order-states.tsx'
+import { type EndedWords, lateWords, pointsBack, refusedWords, sentWords } from '#web/purchase/order-states.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
 
 export type EndStatus = Extract<OrderStatus, 'Expired' | 'Cancelled' | 'Failed' | 'RefundPending' | 'Refunded'>
@@ -37,8 +37,8 @@ export function endedWords(status: EndStatus, { amount, refund, items, changes =
     case 'Failed':
       return {
         title: 'Не удалось оформить',
-        happened: 'Не\u00a0удалось оформить, деньги не\u00a0списаны',
-        money: `Авиакомпания не\u00a0подтвердила места. Банк снимает блокировку ${sum}.`,
+        happened: refusedWords(refund),
+        money: `Авиакомпания не\u00a0подтвердила места. ${refund ? lateWords(refund).money : `Банк снимает блокировку ${sum}.`}`,
       }
     default:
       if (amount === 0) return byPoints(refund?.asked === true)

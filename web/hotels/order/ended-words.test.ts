@@ -48,6 +48,14 @@ test('money that arrived when the order was over is on its way back: the page do
   }
 })
 
+test('money taken by a bank that answered too late goes back: the page does not say that it was only held', () => {
+  const words = endedWords({ ...order, status: 'Failed', refund: { total: 5_400, penalty: 0, asked: false } })
+  expect(words.happened.replaceAll('\u00a0', ' ')).toBe('Не удалось оформить, деньги возвращаются')
+  expect(words.money.replaceAll('\u00a0', ' ')).toBe(
+    'Отель не подтвердил номер. 5 400 ₽ придут тем же путём, каким вы платили, за 3–10 рабочих дней.',
+  )
+})
+
 test('a traveller who paid with points only is informed of returned points, not of a bank', () => {
   for (const status of ['RefundPending', 'Refunded'] as const)
     for (const reason of [null, 'failed'] as const) {

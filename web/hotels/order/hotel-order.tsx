@@ -21,6 +21,7 @@ import {
   OrderUnpaid,
   lateWords,
   pointsBack,
+  refusedWords,
   sentWords,
 } from '#web/purchase/order-states.tsx'
 import { WINDOW_CLOSED } from '#web/purchase/payment/payment-words.ts'
@@ -241,8 +242,8 @@ export function endedWords({ status, reason, amount, refund, stay }: Order): End
     case 'Failed':
       return {
         title: 'Не удалось оформить',
-        happened: 'Не\u00a0удалось оформить, деньги не\u00a0списаны',
-        money: `Отель не\u00a0подтвердил номер. Банк снимает блокировку ${sum}.`,
+        happened: refusedWords(refund),
+        money: `Отель не\u00a0подтвердил номер. ${refund ? lateWords(refund).money : `Банк снимает блокировку ${sum}.`}`,
       }
     case 'RefundPending':
     case 'Refunded':
