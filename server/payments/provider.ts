@@ -8,9 +8,9 @@ export type ProviderPayment = {
   /** The provider's id of the attempt. */
   paymentId: string
   state: ProviderState
-  /** Roubles. */
-  amount: number
-  refunded: number
+  /** Whole roubles; null for a sum with kopecks, which we never charge. */
+  amount: number | null
+  refunded: number | null
   /** A reason of DPAY-05 when declined or cancelled. */
   reason: 'declined' | 'insufficient' | '3ds' | 'expired-card' | 'cancelled' | null
   mode: 'redirect' | 'iframe'
@@ -23,7 +23,7 @@ export type ProviderPayment = {
 export type ProviderRefund = { refundId: string; state: 'pending' | 'done' | 'refused'; reason: string | null }
 
 /** One refund among those of its payment. */
-export type ListedRefund = ProviderRefund & { amount: number }
+export type ListedRefund = ProviderRefund & { amount: number | null }
 
 /** What a webhook claims. A hint only: the caller reads the truth with `get`. */
 export type WebhookHint = { eventId: string; paymentId: string }

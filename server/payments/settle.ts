@@ -60,7 +60,7 @@ async function applyTruth(lesson: Settlement): Promise<void> {
   }
 }
 
-async function touch({ trx, payment, now }: Settlement): Promise<void> {
+async function touch({ trx, payment, now }: Pick<Settlement, 'trx' | 'payment' | 'now'>): Promise<void> {
   await trx.updateTable('payments').set({ updated_at: now }).where('id', '=', payment.id).execute()
 }
 
@@ -149,11 +149,19 @@ type Outcome = { payment: PaymentRow; truth: ProviderPayment; now: Date }
 async function record(trx: Db, { payment, truth, now }: Outcome): Promise<void> {
   await lockOrder(trx, payment.order_id)
   const { isClosed, isOwed, hasLetter } = afterRelease(truth.state, payment.state)
-  // what arrived is what is refunded, to where it was paid from: now and then it is another sum than was requested
-  const came = isOwed ? { amount_rub: truth.amount, card: truth.card ?? payment.card } : {}
-  const taken = isOwed ? { captured_at: sql<Date>`coalesce(captured_at, ${now})` } : {}
-  const fresh = { updated_at: now, ...(isClosed && { closed_at: now }), ...came, ...taken }
-  await trx.updateTable('payments').set(fresh).where('id', '=', payment.id).execute()
-  if (isOwed) await createLateRefund(trx, { ...payment, ...came }, now)
+  if (isOwed) {
+    if (truth.amount === null) return touch({ trx, payment, now }) // it stays open: a person refunds it
+    await owe(trx, { ...payment, amount_rub: truth.amount, card: truth.card ?? payment.card }, now)
+  }
+  const closed = trx.updateTable('payments').set({ updated_at: now, ...(isClosed && { closed_at: now }) })
+  await closed.where('id', '=', payment.id).execute()
   if (hasLetter) await enqueueLetter(trx, { template: 'M-09', subjectId: payment.id }, now)
+}
+
+/** What arrived is what is refunded, to where it was paid from: now and then it is another sum than was requested. */
+async function owe(trx: Db, payment: PaymentRow, now: Date): Promise<void> {
+  const { id, amount_rub, card } = payment
+  const taken = trx.updateTable('payments').set({ amount_rub, card, captured_at: sql<Date>`coalesce(captured_at, ${now})` })
+  await taken.where('id', '=', id).execute()
+  await createLateRefund(trx, payment, now)
 }

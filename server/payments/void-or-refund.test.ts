@@ -92,6 +92,15 @@ test('money received in a different amount than requested is owed back as receiv
   }
 })
 
+test('money with kopecks is owed by hand: nothing is written of a sum nobody knows, and a person is shown the payment', async () => {
+  const { orderId, payment, refunds, receipts, letters, jobs } = await release({ state: 'Captured', amount: null })
+  expect(payment).toMatchObject({ amount_rub: 1000, refund_due_rub: 0, captured_at: null, closed_at: null, updated_at: later })
+  expect({ refunds, receipts, letters, jobs }).toEqual({ refunds: [], receipts: [], letters: [], jobs: [] })
+  const evening = new Date(later.getTime() + 4 * 3_600_000)
+  const shown = (await needsReview(db, evening)).filter(({ about }) => about === `N${orderId}`)
+  expect(shown).toMatchObject([{ what: `платёж ${payment?.provider_payment_id} не закрыт` }])
+})
+
 test('an attempt that brought nothing is closed without a word', async () => {
   const { payment, refunds, letters, jobs } = await release({ state: 'Declined' })
   expect(payment).toMatchObject({ closed_at: later })

@@ -119,10 +119,10 @@ export function moneyOf(roubles: number): { value: string; currency: 'RUB' } {
   return { value: `${roubles}.00`, currency: 'RUB' }
 }
 
-/** Whole roubles of `12500.00`; we never charge kopecks, so any mean a payment that is not ours. */
-function roublesOf({ value }: { value: string }): number {
+/** Whole roubles of `12500.00`; we never charge kopecks, so a sum with any is not ours. */
+function roublesOf({ value }: { value: string }): number | null {
   const roubles = Number(value)
-  return Number.isInteger(roubles) ? roubles : Number.NaN
+  return Number.isInteger(roubles) ? roubles : null
 }
 
 type Reason = NonNullable<ProviderPayment['reason']>

@@ -145,6 +145,15 @@ test('what nobody needs of a payment may be null or of another shape: it is read
   expect(await bank.capture({ key: 'c', paymentId, amount: 18_450 }, signal)).toMatchObject({ state: 'Captured', card: null })
 })
 
+test('a sum with kopecks is no sum of ours: it is read as unknown, and a hold of it is released', async () => {
+  const bank = adapter()
+  const { paymentId } = await bank.create(order, signal)
+  const odd = { value: '18450.50', currency: 'RUB' }
+  fake.act(paymentId, { status: 'waiting_for_capture', amount: odd, refunded_amount: { ...odd, value: '0.50' } })
+  expect(await bank.get(paymentId, signal)).toMatchObject({ state: 'Authorized', amount: null, refunded: null })
+  expect(await bank.void({ key: 'v', paymentId }, signal)).toMatchObject({ state: 'Voided' })
+})
+
 test('a payment nobody has paid is left to end by itself; one they do not know is null; a foreign key is a failure', async () => {
   const bank = adapter()
   const { paymentId } = await bank.create(order, signal)

@@ -208,7 +208,7 @@ const DAY_AND_HOUR_MS = 25 * 3_600_000
 
 /** The bank has taken a thousand roubles and knows a key for a day; the next answers of it may get lost. */
 function forgetfulBank(clock: { now: Date }, lostAnswers: number) {
-  const made: (ListedRefund & { key: string; at: number })[] = []
+  const made: (ListedRefund & { amount: number; key: string; at: number })[] = []
   return {
     ...refundActions.bank,
     made,

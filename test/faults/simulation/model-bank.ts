@@ -7,6 +7,8 @@ import type { Random } from '#test/faults/random.ts'
 import { readWebhook } from '#world/bank/bank.ts'
 
 type Account = ProviderPayment & {
+  amount: number
+  refunded: number
   key: string
   /** What the agency wanted; `amount` is what this bank makes of it. */
   requested: number
