@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#domain/payments/order.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Late } from '#server/mail/letter-words.ts'
+import { orderById } from '#server/orders/order-store.ts'
 import { type PaymentRow, paymentById } from './payment-store.ts'
 import { type RefundedSums, isByHand, loadRefunds } from './refunds/refund-store.ts'
 
@@ -45,14 +46,16 @@ export async function moneyBack(
   return { card: sumOf('card_rub'), bonus: sumOf('bonus_rub') }
 }
 
-/** The sums for the letters of a refund: roubles, points, and the card they go to (M-10, M-11). */
+/** The sums for the letters of a refund: roubles, points, the card they go to, and whether the order goes on (M-10, M-11). */
 export async function refundMoney(db: Db, refund: RefundedSums) {
   const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
+  const late = payment?.state === 'Abandoned' ? await orderById(db, refund.order_id) : undefined
   return {
     card: refund.card_rub,
     points: refund.points_back,
     total: refund.card_rub + refund.bonus_rub,
     cardMark: payment?.card ?? null,
     byHand: isByHand(refund),
+    isSpare: late !== undefined && lateFor(late.status) === 'spare',
   }
 }

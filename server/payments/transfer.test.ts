@@ -152,11 +152,14 @@ test('a spare payment that went back is no refund of the order: its page names o
   await agency.runJobs()
   expect((await attempts(bought)).filter(({ refunded_rub }) => refunded_rub === bought.price)).toHaveLength(1)
   expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Ticketed', refund: null })
+  const spareLetter = said('Деньги возвращены').at(-1)?.text
+  expect(spareLetter, 'the tickets are valid').toContain('Это лишняя оплата, сам заказ остался как был.')
   const refunds = { db: agency.db, refundables: { air: airRefunds, hotel: undefined }, now: agency.clock.now }
   await refundInFull(refunds, bought.id, 'involuntary')
   await agency.runJobs()
   const refund = { total: bought.price, penalty: 0, asked: false }
   expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Refunded', refund })
+  expect(said('Деньги возвращены').at(-1)?.text).not.toContain('лишняя')
 })
 
 test('a transfer that arrives after the deadline goes back by itself, with a letter', async () => {
