@@ -9,6 +9,9 @@ import type { Source } from '#server/metrics/readings.ts'
  */
 export type Review = { about: string; what: string; action: string; cases: number }
 
+/** How a case begins that no message of the bank has named: a refund somebody made in its cabinet. */
+export const REFUNDED_ELSEWHERE = 'банк вернул '
+
 /** Its query returns `about`, `what`, and `since` when each case has waited. */
 type Question = { about: string; action: string; query: (now: string) => string }
 
@@ -107,10 +110,11 @@ const questions: Question[] = [
   },
   {
     about: 'webhook',
-    action: 'Сообщение банка о платеже, которого мы не открывали. Сверьте номер с кабинетом платёжного сервиса.',
+    action:
+      'Сверьте номер с кабинетом платёжного сервиса. Неизвестный платёж открыли не мы. Возврат, который сделали в кабинете, заказа не отменяет: оформите его и здесь (npm run orders -- return …). Разобранное больше не ждёт: update webhook_inbox set matched = true where provider_payment_id = …',
     query: (
       now,
-    ) => `select provider_payment_id as about, 'неизвестный платёж, сообщение ' || event_id as what, received_at as since
+    ) => `select provider_payment_id as about, case when event_id like '${REFUNDED_ELSEWHERE}%' then event_id || ', а мы обещали меньше' else 'неизвестный платёж, сообщение ' || event_id end as what, received_at as since
       from webhook_inbox where not matched and received_at < ${now} - interval '1 hour'
         and not exists (select from order_items where supplier = provider and supplier_ref = provider_payment_id)`,
   },

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#domain/payments/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import { needsReview } from '#server/orders/manual-review.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { openMemoryDatabase } from '#test/database.ts'
 import { now } from '#test/ledger-model.ts'
@@ -97,6 +98,25 @@ test('money the order lives on wakes it while it is on its way, and not after', 
   expect(onItsWay).toMatchObject({ status: 'Authorized', events: [], jobs: [`fulfil-order ${onItsWay.orderId}`], letters: [] })
   const fulfilled = await settled('Ticketed', { state: 'Captured' }, { state: 'Succeeded' })
   expect(fulfilled).toMatchObject({ status: 'Ticketed', events: [], jobs: [], letters: [], receipts: [] })
+})
+
+test('a refund made in the bank’s cabinet comes to a person, once; one we have promised does not', async () => {
+  const reviews = async (orderId: string) =>
+    (await needsReview(db, new Date(later.getTime() + 2 * 3_600_000))).flatMap(({ about, what }) =>
+      about === `N${orderId}` ? [what.replaceAll('\u00a0', ' ')] : [],
+    )
+  const served = { state: 'Succeeded', captured_at: now } as const
+  const outside = await settled('Ticketed', { state: 'Captured', refunded: 300 }, served)
+  await settle(deps(), outside.paymentId, AbortSignal.timeout(60_000))
+  const payment = outside.payment?.provider_payment_id
+  expect(await reviews(outside.orderId)).toEqual([`банк вернул 300 ₽ по платежу ${payment}, а мы обещали меньше`])
+  const whole = await settled('Confirmed', { state: 'Refunded', refunded: 1000 }, served)
+  expect(await reviews(whole.orderId)).toHaveLength(1)
+  const odd = await settled('Confirmed', { state: 'Captured', refunded: null }, served)
+  expect(await reviews(odd.orderId)).toEqual([expect.stringContaining('банк вернул сумму с копейками')])
+  const ours = await settled('RefundPending', { state: 'Captured', refunded: 300 }, { ...served, refund_due_rub: 300 })
+  const late = await settled('Expired', { state: 'Refunded', refunded: 1000 }, { state: 'Abandoned', closed_at: now })
+  for (const { orderId } of [ours, late]) expect(await reviews(orderId)).toEqual([])
 })
 
 test('a refusal closes the attempt with its reason and leaves the order to be paid again', async () => {

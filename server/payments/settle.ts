@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { PaymentReason } from '#domain/payments/payment.ts'
 import { afterRelease, isUnwanted, reconcile } from '#domain/payments/reconcile.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { formatRub } from '#domain/text/money.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { enqueueLetter } from '#server/mail/outbox.ts'
+import { REFUNDED_ELSEWHERE } from '#server/orders/manual-review.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { scheduleFiscalReceipt } from './fiscal/fiscal-receipts.ts'
 import { type PaymentRow, movePayment, paymentById } from './payment-store.ts'
@@ -34,6 +36,7 @@ type Settlement = { trx: Db; order: OrderRow; payment: PaymentRow; truth: Provid
 
 async function applyTruth(lesson: Settlement): Promise<void> {
   const { trx, order, payment, truth } = lesson
+  if (isRefundedElsewhere(payment, truth)) await reportRefund(lesson)
   const isWholeSum = truth.amount === payment.amount_rub
   const facts = {
     truth: truth.state,
@@ -58,6 +61,23 @@ async function applyTruth(lesson: Settlement): Promise<void> {
     case 'nothing':
       return undefined
   }
+}
+
+/** The bank has refunded more than we have promised: somebody did it in its cabinet. */
+function isRefundedElsewhere({ state, refund_due_rub }: PaymentRow, { refunded }: ProviderPayment): boolean {
+  return state === 'Succeeded' && (refunded === null || refunded > refund_due_rub)
+}
+
+/** For a person (`npm run orders`), once for each sum: a message under the order's number, which is of no payment. */
+async function reportRefund({ trx, order, payment, truth, now }: Settlement): Promise<void> {
+  const sum = truth.refunded === null ? 'сумму с копейками' : formatRub(truth.refunded)
+  const event_id = `${REFUNDED_ELSEWHERE}${sum} по платежу ${payment.provider_payment_id}`
+  const row = { provider: payment.provider, event_id, provider_payment_id: order.number, matched: false, received_at: now }
+  await trx
+    .insertInto('webhook_inbox')
+    .values(row)
+    .onConflict((same) => same.doNothing())
+    .execute()
 }
 
 async function touch({ trx, payment, now }: Pick<Settlement, 'trx' | 'payment' | 'now'>): Promise<void> {
