@@ -63,8 +63,8 @@ const answers: [ProviderState, ReturnType<typeof afterCapture>, ReturnType<typeo
 test.each(answers)('a bank that answers %s', (truth, capture, lettingGo) => {
   expect(afterCapture(truth)).toBe(capture)
   expect(afterRelease(truth, 'Abandoned')).toEqual(lettingGo)
-  const isHeard = lettingGo.hasLetter || truth === 'Declined' || truth === 'Cancelled'
-  expect(afterRelease(truth, 'Succeeded'), 'a paid order that failed').toEqual({ ...lettingGo, hasLetter: isHeard })
+  const hasEnded = lettingGo.hasLetter || truth === 'Declined' || truth === 'Cancelled'
+  expect(afterRelease(truth, 'Succeeded'), 'a paid order that failed').toEqual({ ...lettingGo, hasLetter: hasEnded })
 })
 
 test('an abandoned attempt is not waited for, nor is the money of a failed order', () => {

@@ -16,6 +16,18 @@ export type Late = 'expired' | 'cancelled' | 'spare'
  */
 export type MoneyBack = { taken: boolean; late: Late | false; back: number; bonus: number; isPart?: boolean }
 
+/** What a refund returns, and how; `isSpare`: money of a payment the order had no need of. */
+export type RefundMoney = {
+  card: number
+  points: number
+  total: number
+  cardMark: string | null
+  byHand?: boolean
+  isSpare?: boolean
+}
+
+export const SPARE = 'Это лишняя оплата, сам заказ остался как был.'
+
 type Ended = { late: Late | false; number: string; link: string; searchLink: string }
 
 /**

@@ -6,7 +6,7 @@ import { wayBack, wholeMark } from '#domain/payments/payment.ts'
 import { BANK_TERM, LATEST_BANK_DAYS } from '#domain/payments/refund.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { type MoneyBack, endedHead, lateReason, moneyBackWords, subjectWith } from './letter-words.ts'
+import { type MoneyBack, type RefundMoney, SPARE, endedHead, lateReason, moneyBackWords, subjectWith } from './letter-words.ts'
 import type { Letter } from './mailer.ts'
 import { type Draft, type Fact, type FlightLine, renderLetter } from './template.ts'
 
@@ -177,15 +177,7 @@ export function movedLetter(about: Pick<OrderLetter, 'site' | 'to' | 'number'>):
 
 /** One returned part, as a line of a letter: what is refunded and what is kept. */
 type ReturnedLine = { title: string; paid: number; penalty: number; refund: number }
-type RefundLetter = OrderLetter & {
-  card: number
-  points: number
-  total: number
-  cardMark: string | null
-  byHand?: boolean
-  /** The money of a payment the order had no need of. */
-  isSpare?: boolean
-}
+type RefundLetter = OrderLetter & RefundMoney
 
 function moneyFacts({ card, points, cardMark, byHand }: RefundLetter): Fact[] {
   const byCard = { name: byHand ? 'Переводом' : wayBack(cardMark && wholeMark(cardMark)), value: formatRub(card), strong: true }
@@ -252,7 +244,6 @@ export function refundDoneLetter(about: RefundLetter): Letter {
     : 'Платёжный сервис подтвердил возврат. Деньги появятся, как только их проведёт ваш банк.'
   const where = about.card > 0 ? how : ''
   const points = about.points > 0 ? 'Бонусы уже на вашем счёте.' : ''
-  const spare = about.isSpare ? 'Это лишняя оплата, сам заказ остался как был.' : ''
   return orderLetter(
     about,
     subjectWith(
@@ -266,7 +257,7 @@ export function refundDoneLetter(about: RefundLetter): Letter {
           ? `${about.byHand ? 'Мы отправляем деньги переводом' : 'Платёжный сервис подтвердил возврат'}. Осталось дождаться вашего банка`
           : 'Бонусы уже на вашем счёте, ими можно заплатить за другую поездку',
       title: `Возвращено: ${sumWords(about)}`,
-      lead: [`Заказ ${about.number}, ${about.route}.`, spare, where, points].filter(Boolean).join(' '),
+      lead: [`Заказ ${about.number}, ${about.route}.`, about.isSpare ? SPARE : '', where, points].filter(Boolean).join(' '),
       facts: [{ name: 'Заказ', value: about.number }, ...moneyFacts(about)],
       button: { text: 'Открыть заказ', href: about.link },
       ...(about.card > 0 && {
