@@ -149,7 +149,7 @@ function itemReply(item: ItemRow): AirTickets['items'][number] {
 }
 
 async function whyNotPaid(db: Db, { id, status }: OrderRow, refund: AirTickets['refund']): Promise<string | null> {
-  if (status === 'Expired') return paymentReasons.expired
+  if (status === 'Expired') return refund ? paymentReasons.failed : paymentReasons.expired // late money is on its way back
   if (status === 'Failed') return paymentReasons.failed
   if (status === 'RefundPending') return refund?.asked ? null : paymentReasons.failed
   const last = status === 'Registered' || status === 'Cancelled' ? await findLastPayment(db, id) : undefined

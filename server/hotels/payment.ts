@@ -49,13 +49,15 @@ export async function loadPaymentInfo(db: Db, order: OrderRow, rates: BonusRates
     await loadPaymentOutcome(db, order),
   ]
   const { bonusAvailable, bonusAccrual } = await loadOrderBonus(db, order, termsOf(order, stay, rates))
+  const refund = await sumRefunds(db, order)
   return {
     ...outcome,
+    ...(order.status === 'Expired' && refund && { reasonText: paymentReasons.failed }), // late money is on its way back
     orderNumber: order.number,
     price: order.price_rub,
     amount: order.amount_rub,
     bonusAmount: order.bonus_rub,
-    refund: await sumRefunds(db, order),
+    refund,
     bonusAvailable,
     bonusAccrual,
     hotelName: stay.offer.hotel.name,

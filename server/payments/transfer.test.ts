@@ -178,7 +178,8 @@ test('a transfer that arrives after the deadline goes back by itself, with a let
   await settleBeforeLetters(bought)
   await agency.runJobs()
   const refund = { total: bought.price, penalty: 0, asked: false }
-  expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Expired', refund })
+  const error = 'Не удалось оформить. Деньги возвращаются'
+  expect(await fetchOrder(agency, bought)).toMatchObject({ status: 'Expired', refund, error })
   expect(await attempts(bought)).toContainEqual({ method: 'sbp', state: 'Refunded', refunded_rub: bought.price })
   const [letter, ...others] = said('Не удалось')
   expect(others).toEqual([])
@@ -216,6 +217,21 @@ test('a room is paid by «СБП» as a flight is', async () => {
   await returnFromBank(agency, await send(agency, data.paymentUrl, { bank: 'zarya' }))
   await agency.runJobs()
   expect((await fetchHotelOrder(agency, stay)).status).toBe('Confirmed')
+})
+
+test('a transfer for a room that arrives after the deadline is not said to be untaken', async () => {
+  const stay = await bookRoom(agency)
+  const { data } = await agency.call(getPaymentParams, { orderId: stay.id, method: 'sbp' }, { orderKey: stay.orderKey })
+  const { expiresAt } = await fetchHotelOrder(agency, stay)
+  agency.clock.advance(new Date(expiresAt).getTime() - agency.clock.now().getTime() - 10_000)
+  await returnFromBank(agency, await send(agency, data.paymentUrl, { bank: 'shtil' }))
+  agency.clock.advance(10_000)
+  await expireOverdue(agency.deps, agency.clock.now())
+  agency.clock.advance(10_000)
+  await receiveWebhooks(agency)
+  await agency.runJobs()
+  const reasonText = 'Не удалось оформить. Деньги возвращаются'
+  expect(await fetchHotelOrder(agency, stay)).toMatchObject({ status: 'Expired', refund: { asked: false }, reasonText })
 })
 
 test('the page of a transfer shows its code, its banks and the way back, and works without scripts', async () => {
