@@ -8,6 +8,7 @@ import { eachStep } from '#server/jobs/each-step.ts'
 import { timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { closeUnpaid, findOpenPayment } from './payment-store.ts'
+import { isPauseOver } from './refunds/refund-store.ts'
 import { type MoneyDeps, settle } from './settle.ts'
 
 const BATCH = 100
@@ -55,7 +56,7 @@ export async function sweep(deps: SweepDeps, now: Date): Promise<void> {
     () => settleOpenPayments(deps, before),
     () => matchEarlyWebhooks(deps),
     () => requeueStuckOrders(deps.db, before),
-    () => requeueRefunds(deps.db, before),
+    () => requeueRefunds(deps.db, before, now),
     () => requeueReceipts(deps.db, before),
     () => requeueLetters(deps.db, now),
   ])
@@ -106,7 +107,7 @@ async function requeueStuckOrders(db: Db, before: Date): Promise<void> {
 }
 
 /** Abandoned attempts, money held for a refused order, refunds not paid yet. */
-async function requeueRefunds(db: Db, before: Date): Promise<void> {
+async function requeueRefunds(db: Db, before: Date, now: Date): Promise<void> {
   const abandoned = await unclosed(db, 'Abandoned', before).limit(BATCH).execute()
   const refused = await unclosed(db, 'Succeeded', before)
     .where('captured_at', 'is', null)
@@ -119,7 +120,8 @@ async function requeueRefunds(db: Db, before: Date): Promise<void> {
     .execute()
   for (const { id } of [...abandoned, ...refused]) await enqueue(db, 'return-money', { paymentId: id })
   const due = db.selectFrom('refunds').select('id').where('state', '=', 'due').where('updated_at', '<=', before)
-  for (const { id } of await due.orderBy('updated_at').limit(BATCH).execute()) await enqueue(db, 'pay-refund', { refundId: id })
+  for (const { id } of await due.where(isPauseOver(now)).orderBy('updated_at').limit(BATCH).execute())
+    await enqueue(db, 'pay-refund', { refundId: id })
 }
 
 /** The oldest attempts in a state that may leave something open at the provider. */

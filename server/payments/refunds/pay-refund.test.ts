@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/db.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
 import type { ListedRefund } from '#server/payments/provider.ts'
+import { sweep } from '#server/payments/sweep.ts'
 import { now } from '#test/ledger-model.ts'
 import { type RefundActions, createAttempt, later, openRefundActions, orderIn, orderRows, takeWork } from '#test/orders.ts'
 import { payRefund } from './pay-refund.ts'
@@ -97,6 +98,27 @@ test('a refund the bank refuses gets a new key, is reported for manual review, a
   expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([
     { state: 'done', error: null, provider_refund_id: 'r9' },
   ])
+})
+
+test('a refund the bank goes on refusing is requested less and less often, in the job and by the sweep', async () => {
+  const { orderId, answer } = await refundActions.accepted()
+  refundActions.bank.refundSays = { refundId: '', state: 'refused', reason: 'no money' }
+  const attempts = async () => (await orderRows(refundActions.db, orderId)).refunds[0]?.attempt
+  const log = { warn() {}, error() {} }
+  for (let minute = 0; minute < 24 * 60; minute += 10) {
+    const at = new Date(later.getTime() + minute * 60_000)
+    const deps = { ...refundActions.deps(), now: () => at }
+    await sweep({ ...deps, log }, at)
+    const { jobs } = await takeWork(refundActions.db)
+    if (minute === 0 || jobs.length > 0)
+      for (const _try of [1, 2]) await payRefund(deps, answer.refundId, AbortSignal.timeout(60_000)).catch(() => {})
+  }
+  expect(await attempts()).toBeLessThan(40)
+  expect(await attempts()).toBeGreaterThan(20)
+  refundActions.bank.refundSays = undefined
+  const nextDay = { ...refundActions.deps(), now: () => new Date(later.getTime() + 25 * 3_600_000) }
+  await payRefund(nextDay, answer.refundId, AbortSignal.timeout(60_000))
+  expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([{ state: 'done' }])
 })
 
 test('after a refusal the bank’s refunds are read before the next key is sent: what it has made all the same is not made twice', async () => {

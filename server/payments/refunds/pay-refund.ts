@@ -21,10 +21,11 @@ const SENT_BEFORE_MS = 3_600_000
 /**
  * Sends the money of one refund. The key of the call was stored with the promise, so however often this runs the provider pays
  * once; past the first hour, and after a refusal, the provider's refunds are read before a key is sent. A refund in progress is
- * checked, one refused for good gets a new key and is tried again later. Throws when the provider did not answer: the job retries.
+ * checked, one refused for good gets a new key and is tried again later, after longer and longer pauses. Throws when the
+ * provider did not answer: the job retries.
  */
 export async function payRefund(deps: PayRefundDeps, refundId: string, lease: AbortSignal): Promise<void> {
-  const refund = await refundToPay(deps.db, refundId)
+  const refund = await refundToPay(deps.db, refundId, deps.now())
   if (refund?.state !== 'due') return
   const answer = await ask(deps, refund, lease)
   await inTransaction(deps.db, (trx) => record(deps, trx, refund, answer))

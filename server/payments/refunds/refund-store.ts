@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { PaidOrder, RefundLine, RefundTotals } from '#domain/payments/refund.ts'
 import type { Db } from '#server/db/db.ts'
@@ -20,9 +20,19 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
   return row && refundOf(row)
 }
 
+/**
+ * Whether a row of `refunds` may be requested of the bank again: from the fourth attempt on a refused one waits, twice as long
+ * each time, up to an hour.
+ */
+export function isPauseOver(now: Date): RawBuilder<boolean> {
+  const pause = sql`least(power(2, least(attempt, 10) - 4), 60) * interval '1 minute'`
+  return sql<boolean>`(error is null or attempt < 4 or updated_at + ${pause} <= ${now})`
+}
+
 /** A refund whose money is about to be sent: an operator ending it by hand at this moment is waited for. */
-export async function refundToPay(db: Db, id: string): Promise<RefundRow | undefined> {
-  const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).forShare().executeTakeFirst()
+export async function refundToPay(db: Db, id: string, now: Date): Promise<RefundRow | undefined> {
+  const due = db.selectFrom('refunds').selectAll().where('id', '=', id).where(isPauseOver(now))
+  const row = await due.forShare().executeTakeFirst()
   return row && refundOf(row)
 }
 
