@@ -60,6 +60,7 @@ const inCaddy: [from: string, to: string, said: string, byCaddy?: string][] = [
   ['lb_policy round_robin', 'lb_policy least_conn', 'who is gone is asked again and again'],
   ['lb_policy first', 'lb_policy round_robin', 'a file of one release is looked for only in the other'],
   ['@missing status 404', '@missing status 410', 'a file of one release is looked for only in the other'],
+  ['method GET HEAD', 'method GET HEAD POST', 'what is sent to a file is sent twice, the second time without its body'],
   ['flush_interval -1', 'flush_interval 5s', 'events of a payment wait for each other'],
   ['health_uri /health', 'fail_duration 2s\n\t\thealth_uri /health', 'one visitor may put the shop out of use'],
   ['\thandle_errors {', '\tlog\n\thandle_errors {', 'addresses that open orders are logged'],

@@ -138,7 +138,7 @@ export function faultsByNginx(text: string): string[] | undefined {
 }
 
 const caddyDirectives =
-  `(process) import redir @metrics @files @missing respond reverse_proxy lb_policy health_uri health_interval health_timeout
+  `(process) import redir @metrics @files path method @missing respond reverse_proxy lb_policy health_uri health_interval health_timeout
   lb_try_duration lb_try_interval header_up flush_interval transport dial_timeout response_header_timeout keepalive handle_errors handle_response @down handle
   root rewrite header file_server`.split(/\s+/)
 
@@ -158,6 +158,10 @@ export function caddyFaults(text: string, drainMs: number): string[] {
       'who is gone is asked again and again',
     ],
     [findsFilesOfEither(lines), 'a file of one release is looked for only in the other'],
+    [
+      lines[lines.indexOf('@files {') + 2] === 'method GET HEAD',
+      'what is sent to a file is sent twice, the second time without its body',
+    ],
     [valueOf('flush_interval') === '-1', 'events of a payment wait for each other'],
     [!lines.some((line) => line.startsWith('lb_retry_match')), 'a purchase may be sent twice'],
     [!lines.some((line) => line.startsWith('fail_duration')), 'one visitor may put the shop out of use'],
