@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bankOfRussia, readRates } from './bank-of-russia.ts'
 
@@ -86,6 +89,20 @@ test('a disk that does not take the table costs its copy alone, and is reported'
   writeFileSync(join(folder, 'full'), '')
   expect(await open(join(folder, 'full', 'rates.xml')).fetchExchangeRate('EUR')).toMatchObject({ roubles: '93.1234' })
   expect(failures).toMatchObject([{ code: 'EEXIST' }])
+})
+
+test('a disk that hangs delays no sale', async () => {
+  const pipe = join(folder, `rates.xml.${process.pid}`) // writing it waits for a reader
+  execFileSync('mkfifo', [pipe])
+  const bank = open()
+  const first = bank.fetchExchangeRate('EUR')
+  later(2)
+  const sold = Promise.all([first, bank.fetchExchangeRate('EUR')])
+  try {
+    expect(await Promise.race([sold, wait(4000)])).toMatchObject([{ roubles: '93.1234' }, { roubles: '93.1234' }])
+  } finally {
+    await Promise.all([sold, readFile(pipe)])
+  }
 })
 
 test('without any table nothing is sold, and what is no table is none', async () => {

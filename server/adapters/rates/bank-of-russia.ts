@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ExchangeRate, isAmount, ownRate } from '#domain/money/exchange.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Day, HOME_ZONE, HOUR_MS, dayOf, daysBetween, parseDay } from '#domain/text/dates.ts'
@@ -22,6 +23,8 @@ export type RatesConfig = {
 
 const FRESH_MS = HOUR_MS
 const TIMEOUT_MS = 5000
+/** How long the disk may take for the copy. */
+const LATE_MS = 500
 
 /**
  * Official rates of the Bank of Russia: its daily table is fetched once an hour; while it does not answer, the last one is used
@@ -29,13 +32,18 @@ const TIMEOUT_MS = 5000
  */
 export function bankOfRussia({ url, file, maxAgeDays, now, onFailure }: RatesConfig) {
   let last: { table: Promise<RateTable>; at: number } | undefined
+  let storing: Promise<void> | undefined
 
   async function fetched(): Promise<RateTable> {
     const response = await fetch(url, { headers: traceHeaders(), signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok) throw new Error(`rates: HTTP ${response.status}`)
     const bytes = Buffer.from(await response.arrayBuffer())
     const table = readRates(bytes)
-    await store(file, bytes).catch(onFailure) // a full disk costs the copy, not the table
+    // A full or hung disk costs the copy, not the table; each copy a disk hangs with keeps a thread, so there is only one.
+    storing ??= store(file, bytes)
+      .catch(onFailure)
+      .finally(() => (storing = undefined))
+    await Promise.race([storing, wait(LATE_MS, undefined, { ref: false })])
     return table
   }
 
