@@ -55,8 +55,31 @@ function headOf(path: string): { head: Buffer; size: number } {
 const YEAR_S = 365 * 86_400
 const HOUR_S = 3600
 
+type Done = (error: NodeJS.ErrnoException | null, bytesRead: number, buffer: Buffer) => void
+type Read = (fd: number, buffer: Buffer, offset: number, length: number, position: number, done: Done) => void
+
+/** Each read a disk hangs with keeps one of the few threads that also resolve names and hash passwords. */
+export function oneAtATime(readPart: Read): Read {
+  const waiting: (() => void)[] = []
+  let isReading = false
+  const next = () => {
+    const begin = waiting.shift()
+    isReading = begin !== undefined
+    begin?.()
+  }
+  return (fd, buffer, offset, length, position, done) => {
+    waiting.push(() =>
+      readPart(fd, buffer, offset, length, position, (...answer) => {
+        next()
+        done(...answer)
+      }),
+    )
+    if (!isReading) next()
+  }
+}
+
 /** A stream that is interrupted closes its file, whatever `autoClose` says; the next file opened would get its number. */
-const sharedFile = { read, close: (_fd: number, done: () => void) => done() }
+const sharedFile = { read: oneAtATime(read), close: (_fd: number, done: () => void) => done() }
 
 /**
  * The operator's file of map tiles, by ranges: a browser reads some kilobytes of what may be gigabytes. The file is opened once,

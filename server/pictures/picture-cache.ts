@@ -68,9 +68,9 @@ export async function openPictureCache({ folder, built, render, complain }: Pict
       return begun
     },
     async cleanUp(now) {
-      const editions = await readdir(folder).catch(() => [])
+      const editions = (await onItsDisk(folder, () => readdir(folder).catch(() => []))) ?? []
       for (const name of editions) if (name !== edition) await rm(join(folder, name), { recursive: true, force: true })
-      const dawns = await readdir(join(folder, edition, 'dawn')).catch(() => [])
+      const dawns = (await onItsDisk(folder, () => readdir(join(folder, edition, 'dawn')).catch(() => []))) ?? []
       const gone = dawns.map((name) => `dawn/${name}`).filter((address) => !isDawnOf(address, now))
       for (const address of gone) await rm(join(folder, edition, address), { force: true })
     },
