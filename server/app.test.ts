@@ -237,6 +237,12 @@ test('the public configuration has what the footer needs and no secret', async (
   expect(JSON.stringify(config)).not.toContain('secret')
 })
 
+test('answers carry the time deadlines are judged by, which the browser counts down with, not the clock of this server', async () => {
+  agency.clock.advance(600_000)
+  for (const url of ['/api/none', '/config.json', '/auth/user'])
+    expect((await agency.app.inject(url)).headers.date).toBe(agency.clock.now().toUTCString())
+})
+
 test('API answers forbid sniffing, framing and any content of their own', async () => {
   const { headers } = await agency.app.inject('/api/air/Cities/mos')
   expect(headers).toMatchObject({

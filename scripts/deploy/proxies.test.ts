@@ -20,6 +20,7 @@ const inNginx: [from: string, to: string, said: string, byNginx?: string][] = [
   ['next_upstream error timeout;', 'next_upstream error timeout non_idempotent;', 'a purchase may be sent twice'],
   ['next_upstream error timeout;', 'next_upstream error timeout http_503;', 'one visitor may put the shop out of use'],
   ['error timeout http_404;', 'error timeout;', 'a file of one release is looked for only in the other'],
+  ['proxy_pass_header Date;', '', 'visitors read the clock of nginx'],
   ['access_log off;', 'access_log /var/log/nginx/access.log;', 'addresses that open orders are logged'],
   ['proxy_buffering off;', 'proxy_buffering on;', 'events of a payment wait for each other'],
   ['location = /map/tiles.pmtiles', 'location = /map/tiles', "all of an operator's map is fetched for a part of it"],

@@ -12,7 +12,7 @@ type Directive = { name: string; args: string[]; block: Directive[] | undefined 
 const nginxDirectives =
   `upstream server keepalive keepalive_timeout proxy_cache_path listen server_name return ssl_certificate ssl_certificate_key
   ssl_protocols ssl_session_cache ssl_session_timeout ssl_session_tickets server_tokens access_log client_max_body_size client_body_timeout
-  client_header_timeout proxy_http_version proxy_set_header proxy_connect_timeout proxy_read_timeout proxy_next_upstream
+  client_header_timeout proxy_http_version proxy_set_header proxy_pass_header proxy_connect_timeout proxy_read_timeout proxy_next_upstream
   proxy_next_upstream_tries proxy_next_upstream_timeout location proxy_buffering proxy_pass proxy_cache proxy_cache_valid proxy_cache_key
   proxy_cache_methods proxy_cache_background_update proxy_cache_use_stale error_page internal default_type add_header root
   try_files`.split(/\s+/)
@@ -72,6 +72,7 @@ export function nginxFaults(text: string, drainMs: number): string[] {
       tiles !== undefined && !tiles.some(({ name }) => name === 'proxy_cache') && valuesOf('proxy_buffering', tiles)[0] === 'off',
       "all of an operator's map is fetched for a part of it",
     ],
+    [valuesOf('proxy_pass_header', site).includes('Date'), 'visitors read the clock of nginx'],
     [!valuesOf('proxy_next_upstream').some((value) => value.includes('non_idempotent')), 'a purchase may be sent twice'],
     [!valuesOf('proxy_next_upstream', elsewhere).some((value) => /http_/.test(value)), 'one visitor may put the shop out of use'],
     [
