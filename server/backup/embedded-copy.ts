@@ -91,7 +91,10 @@ export async function withNewFolder(folder: string, work: (made: NewDatabase) =>
   const lock = await lockFolder(folder)
   const partial = `${folder}.restored`
   try {
-    if (await isThere(join(folder, 'PG_VERSION'))) throw new StartRefusal(`Папка ${folder} не пуста. Ничего не изменено.`)
+    if (await isThere(join(folder, 'PG_VERSION')))
+      throw new StartRefusal(
+        `Папка ${folder} не пуста: в ней уже есть база. Ничего не изменено. Задайте другую папку данных (DATA_DIR).`,
+      )
     await rm(partial, { recursive: true, force: true })
     await mkdir(partial, { mode: 0o700 })
     const pglite = await openFolder(partial)

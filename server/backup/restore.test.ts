@@ -54,8 +54,18 @@ test('a copy of a stopped agency of an earlier version is brought forward, with 
   expect(rows).toEqual([{ value: VALUE }])
   expect(await migrate(database)).toEqual([])
   await database.close()
-  await expect(restore(target, archive)).rejects.toThrow('не пуста')
+  await expect(restore(target, archive)).rejects.toThrow(/не пуста: в ней уже есть база\. .*\(DATA_DIR\)\.$/)
 }, 60_000)
+
+test('after a restore that was killed when letters were in place but not yet the rows, the next one says how to begin again', async () => {
+  const target = place('late')
+  for (const name of ['db.files/outbox', 'outbox']) mkdirSync(join(target.dataDir, name), { recursive: true })
+  writeFileSync(join(target.dataDir, 'outbox/letter.eml'), 'of one that was killed')
+  const again = restore(target, archive)
+  await expect(again).rejects.toThrow(
+    /в ней outbox\/letter\.eml\. .*оборвалось или ещё идёт\. .* начните с новой базой и папкой, в которой только secret\.$/,
+  )
+})
 
 test('a truncated copy, one with a changed byte, and no file at all leave an empty place empty', async () => {
   const bytes = readFileSync(archive)

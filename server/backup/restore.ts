@@ -36,9 +36,9 @@ const STAGED = 'db.files'
 export async function restore(place: Place, path: string): Promise<Restored> {
   const manifest = await checkArchive(path)
   await refuseNewer(manifest)
-  const present = await listFiles(place.dataDir)
-  if (present.length > 0) throw new StartRefusal(`Папка ${place.dataDir} не пуста: в ней ${present[0]}. Ничего не изменено.`)
   const staged = join(place.dataDir, STAGED)
+  const [present] = await listFiles(place.dataDir)
+  if (present) throw new StartRefusal(`Папка ${place.dataDir} не пуста: в ней ${present}. ${nextAction(staged)}`)
   let isStaging = false
   let areRowsThere = false
   const written: string[] = []
@@ -82,6 +82,13 @@ export async function restore(place: Place, path: string): Promise<Restored> {
     await rename(join(staged, name), target)
     written.push(name)
   }
+}
+
+/** A restore killed at its very end leaves letters in place beside its staging folder, with or without rows. */
+function nextAction(staged: string): string {
+  return existsSync(staged)
+    ? 'Восстановление сюда оборвалось или ещё идёт. Если не идёт, начните с новой базой и папкой, в которой только secret.'
+    : 'Ничего не изменено. Уберите из неё всё, кроме secret, или задайте другую (DATA_DIR).'
 }
 
 /** A copy of a newer version has migrations unknown here. */

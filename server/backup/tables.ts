@@ -117,7 +117,8 @@ async function makePartitions(target: Target, { partitions }: Manifest): Promise
     if (!present.has(name)) await target.run(`create table ${quoted(name)} partition of ${quoted(whole)} ${bounds}`)
 }
 
-export const notEmpty = 'База не пуста: восстановить можно только в новую. Ничего не изменено.'
+export const notEmpty =
+  'База не пуста: восстановить можно только в новую. Ничего не изменено. Создайте новую и укажите её в DATABASE_URL.'
 
 function placeOf({ tables }: Manifest, table: string): string {
   const columns = tables[table]?.columns ?? []
