@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
+import { openPostgresDatabase } from '#test/shared-postgres.ts'
 import { type Database, inTransaction } from './db.ts'
+import { firstAnswer } from './open.ts'
+import { onPostgres } from './postgres.ts'
 
 let postgres: TestPostgres
 let database: Database
@@ -156,6 +160,24 @@ describe('a database that', () => {
     await postgres.start()
     await expect.poll(() => database.query('select 1').then(({ rows }) => rows.length, () => 0), { timeout: 10_000 }).toBe(1) // prettier-ignore
   })
+
+  test('is dropped to be restored is away until it is there again; a start without it says so at once', async () => {
+    const own = await openPostgresDatabase('empty')
+    const name = new URL(own.url).pathname.slice(1)
+    const used = onPostgres({ databaseUrl: own.url })
+    await used.query('select 1')
+    const administrator = new pg.Client(Object.assign(new URL(own.url), { pathname: '/postgres' }).href)
+    await administrator.connect()
+    await administrator.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    await administrator.query(`alter database "${name}" rename to "${name}_away"`)
+    await expect(used.query('select 1')).rejects.toMatchObject({ name: 'DatabaseUnavailable', isOverload: false })
+    const start = firstAnswer(onPostgres({ databaseUrl: own.url }), { waitMs: 60_000, say() {} })
+    await expect(start).rejects.toThrow(`База данных отказала: database "${name}" does not exist. Проверьте DATABASE_URL.`)
+    await administrator.query(`alter database "${name}_away" rename to "${name}"`)
+    await expect.poll(() => used.query('select 1').then(({ rows }) => rows.length, String)).toBe(1)
+    await Promise.all([used.close(), administrator.end()])
+    await own.close()
+  }, 60_000)
 
   test('has no room left on its disk is away for who writes, and answers those who read', async () => {
     for (const errcode of ['53100', '53200', '58030']) {

@@ -73,6 +73,7 @@ export async function firstAnswer(database: FirstAsked, { waitMs, say }: Timeout
     if (error === undefined) return
     if (error instanceof StartRefusal) throw error
     if (!(error instanceof DatabaseUnavailable)) throw refusal(error)
+    if (isMissing(error.cause)) throw refusal(error)
     if (performance.now() >= deadline)
       throw new StartRefusal('База данных так и не ответила. Проверьте, что она запущена, и DATABASE_URL.')
     if (tries === 1) say(`База данных не отвечает. Ждём её ещё ${Math.round(waitMs / 1000)} с.\n`)
@@ -80,8 +81,14 @@ export async function firstAnswer(database: FirstAsked, { waitMs, say }: Timeout
   }
 }
 
+/** No such database on a server that answers: while the site starts, most likely its name is wrong. */
+function isMissing(cause: unknown): boolean {
+  return (cause as { code?: unknown } | undefined)?.code === '3D000'
+}
+
 function refusal(error: unknown, variable = 'DATABASE_URL'): Error {
-  const said = error instanceof Error ? error.message : String(error)
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  const said = cause instanceof Error ? cause.message : String(cause)
   return new StartRefusal(`База данных отказала: ${said}. Проверьте ${variable}.`, { cause: error })
 }
 

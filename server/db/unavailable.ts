@@ -30,11 +30,12 @@ export class DatabaseUnavailable extends Error {
 /** The kind of outage: one connection ended, one statement was aborted, or the server accepts nobody. */
 export type DatabaseFailure = 'connection' | 'statement' | 'server'
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node. 25006: the server became read-only
-// in a failover, and this connection stayed behind. 53100, 53200, 58030: its disk or its memory is full, or its disk fails.
-// 55P03, 53400: a limit of its administrator, such as lock_timeout or temp_file_limit.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html; the last row is of Node. 3D000: the database is gone, as while it
+// is made again to be restored. 25006: the server became read-only in a failover, and this connection stayed behind. 53100, 53200,
+// 58030: its disk or its memory is full, or its disk fails. 55P03, 53400: a limit of its administrator, such as lock_timeout or
+// temp_file_limit.
 const failureCodes: [RegExp, DatabaseFailure][] = [
-  [/^57P03$|^53300$/, 'server'],
+  [/^57P03$|^53300$|^3D000$/, 'server'],
   [/^57P0[125]$|^08...$|^25P0[34]$|^25006$/, 'connection'],
   [/^57014$|^53[124]00$|^55P03$|^58030$/, 'statement'],
   [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/, 'server'],
