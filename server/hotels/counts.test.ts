@@ -26,7 +26,11 @@ const situations: [name: string, filters: HotelFilters][] = [
   ['four stars and free cancellation', toggleValue(toggleValue(wide, 'stars', 4), 'cancellation', FREE_CANCELLATION)],
   [
     'amenities and a price',
-    setPrice(toggleAmenity(toggleValue(wide, 'inRoom', 'Сейф'), 'Парковка', 'Парковка'), { min: 0, max: total.max / 3 }, wide.price),
+    setPrice(
+      toggleAmenity(toggleValue(wide, 'inRoom', 'Сейф'), 'Парковка', 'Парковка'),
+      { min: 0, max: total.max / 3 },
+      wide.price,
+    ),
   ],
 ]
 

@@ -37,7 +37,7 @@ export function useHotelView(result: HotelResult) {
     startTransition(() =>
       setView(({ chosen: before }) => {
         const chosen = change(before)
-        const isReset = changedFilters(chosen).length === 0 && changedFilters(before).length > 1
+        const isReset = !changedFilters(chosen)[0] && changedFilters(before)[1]
         return { chosen, undone: isReset ? before : undefined }
       }),
     )
@@ -109,7 +109,7 @@ export function useStableOrder(input: OrderInput) {
 /** Back finds the cards where they were left. */
 function firstShown({ searchKey, listKey, sorted }: OrderInput): OrderState {
   const cached = cachedHotels(searchKey)
-  const seen = cached?.list === listKey ? (cached.seen ?? []) : []
+  const seen = (cached?.list === listKey && cached.seen) || []
   return { listKey, sorted, hits: withSeenFirst(sorted, seen), seen, turn: 0 }
 }
 
@@ -128,8 +128,8 @@ function inOrder(shown: OrderState): OrderState {
 
 /** The hotels already seen are first, as they were; the others follow in the order given (DHOT-08). */
 export function withSeenFirst(sorted: readonly Hit[], seen: readonly string[]): Hit[] {
-  const [hits, first] = [new Map(sorted.map((hit) => [hit.offer.id, hit])), new Set(seen)]
-  return [...seen.flatMap((id) => hits.get(id) ?? []), ...sorted.filter(({ offer }) => !first.has(offer.id))]
+  const hits = new Map(sorted.map((hit) => [hit.offer.id, hit]))
+  return [...new Set([...seen.flatMap((id) => hits.get(id) ?? []), ...sorted])]
 }
 
 /** What the filter blocks offer, the same whatever is chosen: the classes and beds that have arrived, the lists, the prices. */
@@ -165,15 +165,16 @@ export function useRememberedView(searchKey: string, view: Parameters<typeof rem
 
 /** The hotels chosen to be compared, by id: those of the address, or cached with the search for Back. */
 export function useCompared(searchKey: string) {
-  const inAddress = comparedOf(useSearchParams()[0]).join('~')
+  const named = comparedOf(useSearchParams()[0])
+  const inAddress = named.join('~')
   const [compared, setCompared] = useState<readonly string[]>(() =>
-    inAddress ? inAddress.split('~') : (cachedHotels(searchKey)?.compared ?? []),
+    inAddress ? named : (cachedHotels(searchKey)?.compared ?? []),
   )
   const [before, setBefore] = useState(inAddress)
   if (inAddress !== before) {
     setBefore(inAddress)
     // Forward leads to the hotels in the address, whatever has been chosen since.
-    if (inAddress) setCompared(inAddress.split('~'))
+    if (inAddress) setCompared(named)
   }
   useRememberedView(searchKey, { compared })
   const toggle = useCallback(
