@@ -36,6 +36,8 @@ test('flights are shown side by side at a link that others can open, and one of 
   await somebody.goto(page.url().replace(/compare=[A-Z0-9]+\./, 'compare=ZZ99.'))
   await expect(somebody.getByText(/Один рейс из.сравнения больше не.продаётся/)).toBeVisible()
   await expect(somebody.getByRole('columnheader')).toHaveCount(2)
+  await somebody.goto(page.url().replaceAll(/&(from|to)=[^&]*/g, ''))
+  await expect(somebody.getByText(/^Москва\s—\sСочи, /), 'cities of a link without their names').toBeVisible()
   await somebody.context().close()
 
   await columns

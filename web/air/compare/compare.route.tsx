@@ -8,6 +8,7 @@ import { withOutbound } from '#domain/air/outbound-address.ts'
 import { type AirForm, airFormOf, flightQueryOf, sameSearch } from '#domain/air/query.ts'
 import { comparedOf, withCompared } from '#domain/compared.ts'
 import * as paths from '#domain/paths.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { dayOf, parseAirDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -222,9 +223,10 @@ function ShareButton({ title }: { title: string }) {
 function TripLine({ form }: { form: AirForm }) {
   const there = parseAirDay(form.dateThere)
   if (!there) return null
+  const name = (code: string, label: string) => label || bundledCity(code)?.city || code
   return (
     <p className="quiet">
-      {form.from || form.iataFrom}&nbsp;— {form.to || form.iataTo}, {dayRange(there, parseAirDay(form.dateBack))},{' '}
+      {name(form.iataFrom, form.from)}&nbsp;— {name(form.iataTo, form.to)}, {dayRange(there, parseAirDay(form.dateBack))},{' '}
       {partyText(form)}
     </p>
   )
