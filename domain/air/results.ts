@@ -76,6 +76,9 @@ export function journeysOf(offers: FoundOffer[], priceOf: PriceOf = ownPrice): J
 
 export type Distinction = 'cheapest' | 'fastest' | 'cheapest-direct'
 
+/** A word of praise on a card; the first of an order «Лучший» is the best. */
+export type Praise = Distinction | 'best'
+
 /**
  * Which cards of a list get a word of praise: one each at most, the first of the three, only where there is a choice, and only
  * flights that make a trip.

@@ -52,7 +52,7 @@ export function OfferList({ view, visible, direction, chosenId, there, forWhom, 
       journey={journey}
       state={states.get(journey.key)}
       onState={changeState}
-      praise={view.sort === 'best' && journey === all[0] ? 'best' : view.praised.get(journey.key)}
+      praise={view.praised.get(journey.key)}
       prices={view.prices}
       forWhom={forWhom}
       share={share}

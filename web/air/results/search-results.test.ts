@@ -52,3 +52,12 @@ test('one way a flight costs itself', () => {
   const { prices } = oneWay.view({ direction: 'there', there: null }, new URLSearchParams())
   expect(prices.get(plain.id)).toBe(4_000)
 })
+
+test('the first of «Лучший» is praised so, unless nothing makes a trip: then no card is [DAIR-35]', () => {
+  const best = new URLSearchParams({ sort: 'best' })
+  expect([...results.view({ direction: 'there', there: null }, best).praised]).toContainEqual([plain.journeyKey, 'best'])
+  const late = foundOffer({ ...sold('free', 'late'), hops: [hop({ at: '2026-12-27T20:00:00' })] })
+  const missed = results.view({ direction: 'back', there: late }, best)
+  expect(missed.shown).toBe(1)
+  expect([...missed.praised]).toEqual([])
+})

@@ -17,9 +17,9 @@ import { outboundOf } from '#domain/air/outbound-address.ts'
 import {
   FIRST_CARDS,
   type AirResult,
-  type Distinction,
   type FoundOffer,
   type Journey,
+  type Praise,
   type PriceOf,
   distinctionsOf,
 } from '#domain/air/results.ts'
@@ -40,7 +40,7 @@ export type ResultView = {
   /** How many cards pass the filters, and how many there are without them. */
   shown: number
   total: number
-  praised: Map<string, Distinction>
+  praised: ReadonlyMap<string, Praise>
   facets: Facets
   filters: AirFilters
   /** How many filters differ from their defaults. */
@@ -91,7 +91,10 @@ export function searchResultsOf(result: AirResult): SearchResults {
     const cheapest = step.direction === 'back' ? cheapestOf(journeys, prices) : undefined
     const shown = journeys.length
     const noTotal = journeys.every(({ lead }) => prices.has(lead.id)) ? undefined : NO_TOTAL[step.direction]
-    return { journeys, prices, noTotal, cheapest, shown, total, praised, facets, filters, changed, histogram, sort, picks }
+    const [first] = journeys
+    const isBest = sort === 'best' && first && prices.has(first.lead.id)
+    const words = isBest ? new Map<string, Praise>(praised).set(first.key, 'best') : praised
+    return { journeys, prices, noTotal, cheapest, shown, total, praised: words, facets, filters, changed, histogram, sort, picks }
   }
 
   function stepOf(params: URLSearchParams): Step {

@@ -1,6 +1,6 @@
 import { Suspense, memo, useId } from 'react'
 import { bookedTogether, cabinText, fewSeatsLeft } from '#domain/air/offer.ts'
-import type { Distinction, FoundOffer, Journey } from '#domain/air/results.ts'
+import type { FoundOffer, Journey, Praise } from '#domain/air/results.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -20,9 +20,6 @@ const OfferExtra = lazyPart(loadExtra, 'OfferExtra')
 // A browser with scripts never draws it.
 const PlainFares = import.meta.env.SSR ? (await import('./offer-extra.tsx')).PlainFares : () => null
 const TransferLine = lazyPart(() => import('./stopover-words.ts'), 'TransferLine')
-
-/** The first card of an order «Лучший» says so. */
-type Praise = Distinction | 'best'
 
 const praiseLabel: Record<Praise, string> = {
   cheapest: 'Самый дешёвый',
