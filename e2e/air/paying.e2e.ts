@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { holdClock } from '#e2e/steps/clock.ts'
 import { comeOnline, openNetwork } from '#e2e/steps/network.ts'
 import { type Order, order, orderAddress, payWith, typeCard } from '#e2e/steps/order.ts'
 import { letterTo, inspect, ticketNumbers } from '#e2e/steps/purchase.ts'
@@ -113,6 +114,28 @@ test('the success page of an unpaid order shows the actual status; two tabs pay 
   await expect(second.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 30_000 })
   const numbers = await ticketNumbers(page).allTextContents()
   await expect(ticketNumbers(second)).toHaveText(numbers)
+})
+
+test('Back from the bank to an order that was paid meanwhile leads to its tickets at once', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const held = await order(request, { from: 'LED', to: 'AER', there: inDays(44), email: 'restored@mail.example' })
+  const network = await openNetwork(page)
+  await page.goto(orderAddress(held))
+  await expect(page.getByRole('button', { name: /^Оплатить/ }).first()).toBeEnabled()
+  await holdClock(page)
+  await network.fails({ path: '/pay/sandbox/', kind: 'answer', status: 204 }) // the page stays, as it left for the bank
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  const other = await (await browser.newContext({ locale: 'ru-RU' })).newPage()
+  await other.goto(new URL(orderAddress(held), page.url()).href)
+  await payWith(other, GOOD)
+  await expect(other.getByRole('heading', { name: 'Летим!' })).toBeVisible({ timeout: 30_000 })
+  // As the browser's cache of whole pages restores it; the polls of this page are stopped with its clock.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page).toHaveURL(/\/avia\/payment\/success\?/)
+  await other.context().close()
 })
 
 test('an order cancelled in another tab is not offered for payment here any more', async ({ page, context, request }) => {

@@ -113,7 +113,11 @@ export function usePurchase(order: PayableOrder, calls: PurchaseCalls) {
   const isOver = phase === 'expired' || phase === 'decided' || phase === 'missing'
   useTimeout(() => void revalidate(), isOver ? 0 : undefined, phase)
   useTimeout(() => void revalidate(), isOver ? AFTER_SWEEP_MS : undefined, phase)
-  useWindowEvent('pageshow', ({ persisted }) => persisted && dispatch({ type: 'leaving', isLeaving: false }))
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    dispatch({ type: 'leaving', isLeaving: false })
+    void revalidate() // what was done at the bank is known only to the server
+  })
 
   return {
     purchase,
