@@ -11,6 +11,13 @@ export function withOutbound(params: URLSearchParams, there: FoundOffer | null):
   return next
 }
 
+/** The address of a search whose outbound is the one that the address `before` names, also before its list has arrived. */
+export function sameOutbound(params: URLSearchParams, before: string): URLSearchParams {
+  const name = new URLSearchParams(before).get(PARAM)
+  if (name) params.set(PARAM, name)
+  return params
+}
+
 /** The outbound in the address, at its cheapest; null without one, or when it is not on sale any more. */
 export function outboundOf(params: URLSearchParams, outbounds: readonly FoundOffer[]): FoundOffer | null {
   const name = params.get(PARAM)

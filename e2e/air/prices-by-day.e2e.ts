@@ -2,6 +2,7 @@ import { type Locator, expect, test } from '@playwright/test'
 import * as paths from '#domain/paths.ts'
 import { addDays, airDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
 import { flights, inDays, open, openResults, readPrices, roublesOf, searchAddress, take } from '#e2e/steps/results-page.ts'
 
@@ -46,7 +47,8 @@ test('days around a return trip are compared by arrows, and a day of the year op
 test('another day over the returns keeps the chosen flight there, and opens with the price it names', async ({ page }) => {
   await openResults(page, searchAddress({ from: 'MOW', to: 'KZN', there: inDays(54), back: inDays(58) }))
   await take(page, 3)
-  await expect(page.getByRole('region', { name: 'Рейсы обратно' })).toBeVisible()
+  await expect(page).toHaveURL(/there=/)
+  await expect(page.getByText(/^Вместе с.выбранным рейсом туда/), 'the days of the list before are gone').toBeVisible()
   const day = page.getByRole('group', { name: 'Соседние даты' }).getByRole('button').nth(5)
   await expect(day.locator('b')).toContainText('₽')
   const promised = roublesOf((await day.locator('b').textContent()) ?? '')
@@ -111,4 +113,18 @@ test('who has no pointer goes over the year by arrows, a Tab from any day to its
   await page.goBack()
   await expect(day(addDays(there, 15))).toHaveAttribute('aria-pressed', 'true')
   await expect(day(there)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('another day of the return pressed before the whole list has arrived keeps the chosen outbound too', async ({ page }) => {
+  const network = await openNetwork(page)
+  await network.fails({ path: '/api/air/Search', kind: 'hold' })
+  await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(57), back: inDays(62) }))
+  await flights(page).first().getByRole('button', { name: 'Выбрать', exact: true }).click()
+  await expect(page).toHaveURL(/&there=/)
+  const days = page.getByRole('group', { name: 'Соседние даты' })
+  await expect(days.locator('[aria-current=date] + button'), 'no price without the outbound').not.toContainText('₽')
+  await days.locator('[aria-current=date] + button').click()
+  await network.heals()
+  await expect(page.getByRole('region', { name: 'Выбранный рейс туда' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`dateBack=${airDay(inDays(63))}.*&there=`))
 })

@@ -61,13 +61,11 @@ export async function expectAccessible(
  * out only when it comes near.
  */
 async function arrive(page: Page): Promise<void> {
+  await layOutAll(page)
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     const isUnderWay = ({ playState, timeline, effect }: Animation) =>
       playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity
-    const whole = new CSSStyleSheet()
-    whole.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets = [whole]
     await document.fonts.ready
     let moving: Animation[]
     do {
@@ -75,6 +73,15 @@ async function arrive(page: Page): Promise<void> {
       moving = document.getAnimations().filter(isUnderWay)
       await Promise.allSettled(moving.map(({ finished }) => finished))
     } while (moving.length > 0)
+  })
+}
+
+/** Lays out what is far from the window too: until then it only has the height it is expected to have. */
+export async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const whole = new CSSStyleSheet()
+    whole.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [whole]
   })
 }
 

@@ -48,7 +48,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
   const varied = Math.max(...known) > least
 
   function choose(one: Day) {
-    if (direction === 'back') return actions.moveDay('dateBack', one, there)
+    if (direction === 'back') return actions.moveDay('dateBack', one)
     const back = pair && addDays(one, daysBetween(out, pair.back))
     if (back && back <= to) actions.movePair({ there: one, back })
     else actions.moveDay('dateThere', one)
@@ -118,10 +118,11 @@ function useDayPrices(form: AirForm, days: Day[], direction: Direction, there: F
   const trips = useTripPrices(form, direction === 'back' ? { from: out, to: out } : shown, homes)
   if (!home) return ways && ((day) => ways[day])
   if (direction === 'there') return trips && shiftedPrice({ there: out, back: home }, trips)
+  if (!there) return undefined
   // Ways home that are sold separately are combined with outbounds sold so.
-  const backs = there?.pairedOnly ? {} : trips?.back
+  const backs = there.pairedOnly ? {} : trips?.back
   const isMissed = (departureUtc: Instant | undefined) =>
-    departureUtc && there && !isFeasibleReturn(there, { flightSegments: [{ departureUtc }] })
+    departureUtc && !isFeasibleReturn(there, { flightSegments: [{ departureUtc }] })
   return (
     backs && ((day) => (backs[day] === undefined || isMissed(trips?.leaves?.[day]) ? undefined : backs[day] + totalOf(there)))
   )

@@ -1,5 +1,5 @@
 import type { AirForm } from '#domain/air/query.ts'
-import type { AirResult, FoundOffer } from '#domain/air/results.ts'
+import type { AirResult } from '#domain/air/results.ts'
 import type { Step } from '#domain/air/trip-price.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
@@ -33,8 +33,8 @@ export type ComingPage = Omit<FlightPage, 'reply'> & { reply: { kind: 'coming'; 
 
 /** What the parts of the page do with the search. */
 export type SearchActions = {
-  /** The same search with another day of the outbound, or of the return that goes with the one chosen. */
-  moveDay: (side: 'dateThere' | 'dateBack', day: Day, there?: FoundOffer | null) => void
+  /** The same search with another day of the outbound, or of the return to the outbound that the address names. */
+  moveDay: (side: 'dateThere' | 'dateBack', day: Day) => void
   /** The same search with both days moved. */
   movePair: (pair: { there: Day; back: Day }) => void
   /** The same search again. */

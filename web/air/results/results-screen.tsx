@@ -2,9 +2,8 @@ import { type ReactNode, Suspense, use, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Direction } from '#domain/air/filters/filter.ts'
 import { withDay } from '#domain/air/form-days.ts'
-import { withOutbound } from '#domain/air/outbound-address.ts'
+import { sameOutbound } from '#domain/air/outbound-address.ts'
 import { type AirForm, airFormParams } from '#domain/air/query.ts'
-import type { FoundOffer } from '#domain/air/results.ts'
 import * as paths from '#domain/paths.ts'
 import { airDay, parseAirDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
@@ -56,8 +55,8 @@ export function ResultsScreen({ page, next }: Props) {
     if (next) void partsOnce()
   }, 0)
   /** The list replaces whatever was pressed in it. */
-  const go = async (query: AirForm, there: FoundOffer | null = null) => {
-    await navigate(`${paths.airResults}?${withOutbound(airFormParams(query), there)}`)
+  const go = async (query: AirForm, before = '') => {
+    await navigate(`${paths.airResults}?${sameOutbound(airFormParams(query), before)}`)
     // The page stays without a network too, and the focus where it was.
     await import('./take.ts').then(
       ({ focusList }) => focusList(),
@@ -67,7 +66,8 @@ export function ResultsScreen({ page, next }: Props) {
   const isWide = () => matchMedia('(width >= 991px)').matches
 
   const actions: SearchActions = {
-    moveDay: (side, day, there) => go(withDay({ ...form, lastUpdate: 0 }, side, day, page.today), there),
+    moveDay: (side, day) =>
+      go(withDay({ ...form, lastUpdate: 0 }, side, day, page.today), side === 'dateBack' ? location.search : ''),
     movePair: ({ there, back }) => go({ ...form, dateThere: airDay(there), dateBack: airDay(back), lastUpdate: 0 }),
     again: () => go({ ...form, lastUpdate: Date.now() }),
     changeDates: () => (isWide() ? setOpens({ what: 'dates', time: Date.now() }) : setEditing('dates')),
