@@ -111,7 +111,7 @@ const questions: Question[] = [
   {
     about: 'webhook',
     action:
-      'Сверьте номер с кабинетом платёжного сервиса. Неизвестный платёж открыли не мы. Возврат, который сделали в кабинете, заказа не отменяет: оформите его и здесь (npm run orders -- return …). Разобранное больше не ждёт: update webhook_inbox set matched = true where provider_payment_id = …',
+      'Сверьте номер с кабинетом платёжного сервиса. Неизвестный платёж открыли не мы. Возврат, который сделали в кабинете, заказа не отменяет: оформите его и здесь (npm run orders -- return … вернёт весь заказ; часть возвращает покупатель). Ту же сумму второй раз банк не отправит, другую отправит. Когда возврат записан, дело больше не ждёт: update webhook_inbox set matched = true where provider_payment_id = …',
     query: (
       now,
     ) => `select provider_payment_id as about, case when event_id like '${REFUNDED_ELSEWHERE}%' then event_id || ', а мы обещали меньше' else 'неизвестный платёж, сообщение ' || event_id end as what, received_at as since

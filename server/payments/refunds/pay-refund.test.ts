@@ -5,11 +5,12 @@ import { inTransaction } from '#server/db/db.ts'
 import { orderById } from '#server/orders/order-store.ts'
 import { paymentById } from '#server/payments/payment-store.ts'
 import type { ListedRefund } from '#server/payments/provider.ts'
+import { settle } from '#server/payments/settle.ts'
 import { sweep } from '#server/payments/sweep.ts'
 import { now } from '#test/ledger-model.ts'
 import { type RefundActions, createAttempt, later, openRefundActions, orderIn, orderRows, takeWork } from '#test/orders.ts'
 import { payRefund } from './pay-refund.ts'
-import { createLateRefund, createFailureRefund, quoteRefund, refundInFull } from './refund.ts'
+import { acceptRefund, createLateRefund, createFailureRefund, quoteRefund, refundInFull } from './refund.ts'
 
 let refundActions: RefundActions
 beforeAll(async () => {
@@ -130,6 +131,19 @@ test('after a refusal the bank’s refunds are read before the next key is sent:
   await send()
   expect(refundActions.bank.calls.map(([call]) => call)).toEqual(['listRefunds'])
   expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([{ state: 'done', provider_refund_id: 'unheard' }])
+})
+
+test('a refund made in the bank’s cabinet and repeated here for the books is not paid a second time', async () => {
+  refundActions.nothingLeft = false
+  const { order, orderId, paymentId } = await refundActions.paid()
+  refundActions.bank.says = { state: 'Captured', refunded: 400 }
+  await settle(refundActions.deps(), paymentId, AbortSignal.timeout(60_000))
+  refundActions.bank.listed = [{ refundId: 'cabinet', amount: 400, state: 'done', reason: null }]
+  const quote = await quoteRefund(refundActions.deps(), order)
+  const { refundId } = await acceptRefund(refundActions.deps(), orderId, { quoteId: quote.id, parts: ['back'] })
+  await payRefund(refundActions.deps(), refundId, AbortSignal.timeout(60_000))
+  expect(refundActions.bank.calls.map(([call]) => call)).toEqual(['get', 'listRefunds'])
+  expect((await orderRows(refundActions.db, orderId)).refunds).toMatchObject([{ state: 'done', provider_refund_id: 'cabinet' }])
 })
 
 test('a reply about a refund updated by another worker in the meantime changes nothing', async () => {

@@ -4,7 +4,7 @@ import { type Database, type Db, inTransaction } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { enqueue, isInHand } from '#server/jobs/queue.ts'
 import { enqueueLetter } from '#server/mail/outbox.ts'
-import { lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
+import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { scheduleFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { type PaymentRow, paymentById } from '#server/payments/payment-store.ts'
 import type { ProviderRefund } from '#server/payments/provider.ts'
@@ -20,9 +20,9 @@ const SENT_BEFORE_MS = 3_600_000
 
 /**
  * Sends the money of one refund. The key of the call was stored with the promise, so however often this runs the provider pays
- * once; past the first hour, and after a refusal, the provider's refunds are read before a key is sent. A refund in progress is
- * checked, one refused for good gets a new key and is tried again later, after longer and longer pauses. Throws when the
- * provider did not answer: the job retries.
+ * once; past the first hour, after a refusal, and after a refund in the bank's cabinet, the provider's refunds are read before a
+ * key is sent. A refund in progress is checked, one refused for good gets a new key and is tried again later, after longer and
+ * longer pauses. Throws when the provider did not answer: the job retries.
  */
 export async function payRefund(deps: PayRefundDeps, refundId: string, lease: AbortSignal): Promise<void> {
   const refund = await refundToPay(deps.db, refundId, deps.now())
@@ -42,12 +42,21 @@ async function ask(deps: PayRefundDeps, refund: RefundRow, lease: AbortSignal): 
   const order = await orderById(db, refund.order_id)
   if (!order || !payment?.provider_payment_id) throw new Error(`Refund ${refund.id} has no payment to go back by`)
   const isSentBefore = refund.attempt > 1 || now().getTime() - refund.asked_at.getTime() >= SENT_BEFORE_MS
-  const found = isSentBefore && (await findUnrecordedRefund(deps, refund, payment.provider_payment_id, lease))
+  const found =
+    (isSentBefore || (await isRefundedElsewhere(db, payment, order))) &&
+    (await findUnrecordedRefund(deps, refund, payment.provider_payment_id, lease))
   if (found) return found
   const key = `refund:${refund.id}:${refund.attempt}`
   const about = { description: `Возврат по заказу ${order.number}`, email: refund.receipt_email ?? order.contact_email }
   const request = { key, paymentId: payment.provider_payment_id, amount: refund.card_rub, ...about }
   return payments.refund(request, callSignal(lease, timeouts.bank)).catch(rejected)
+}
+
+/** Somebody has refunded money of the order in the bank's cabinet, and a person is yet to deal with it. */
+async function isRefundedElsewhere(db: Db, { provider }: PaymentRow, { number }: OrderRow): Promise<boolean> {
+  const reports = db.selectFrom('webhook_inbox').select('event_id').where('provider', '=', provider)
+  const open = reports.where('provider_payment_id', '=', number).where('matched', '=', false)
+  return (await open.executeTakeFirst()) !== undefined
 }
 
 /** A request the provider rejects makes no refund, now or under this key later; without an answer there may be one. */
