@@ -329,12 +329,36 @@ test('of two refunds of one sum that find the same one at the bank only the firs
   refundActions.bank.refundSays = { refundId: 'one', state: 'done', reason: null }
   const send = (id: string | undefined) => payRefund(refundActions.deps(), id ?? '', AbortSignal.timeout(60_000))
   await send(ids[0])
-  await expect(send(ids[1])).rejects.toThrow('refunds_provider_id')
+  await send(ids[1])
   expect(await orderRows(refundActions.db, orderId)).toMatchObject({
     payments: [{ refunded_rub: 500 }],
     refunds: [
       { state: 'done', provider_refund_id: 'one' },
-      { state: 'due', provider_refund_id: null },
+      { state: 'due', provider_refund_id: null, attempt: 2 },
+    ],
+  })
+})
+
+test('of two refunds of one sum the one whose refund was recorded as the other’s is made at once under a new key', async () => {
+  refundActions.nothingLeft = false
+  const { orderId, order } = await refundActions.paid('RefundPending')
+  const line = (part: string) => refundLine({ part, title: '', about: '', paid: 400 }, { withheld: [] })
+  for (const part of ['there', 'back'])
+    await inTransaction(refundActions.db, (trx) => createFailureRefund(trx, { order, lines: [line(part)] }, later))
+  const [unheard = '', refused = ''] = (await orderRows(refundActions.db, orderId)).refunds.map(({ id }) => id)
+  const bank = forgetfulBank({ now: later }, 1)
+  const send = (id: string, payments = bank) =>
+    payRefund({ ...refundActions.deps(), payments }, id, AbortSignal.timeout(60_000)).catch(() => {})
+  const no = new Refusal('payment.failed', { supplierText: 'HTTP 403', isAnswer: true })
+  await send(unheard)
+  await send(refused, { ...bank, refund: () => Promise.reject(no) })
+  for (const id of [refused, unheard, unheard]) await send(id)
+  expect(bank.made).toHaveLength(2)
+  expect(await orderRows(refundActions.db, orderId)).toMatchObject({
+    payments: [{ refunded_rub: 800 }],
+    refunds: [
+      { state: 'done', provider_refund_id: `of refund:${unheard}:2` },
+      { state: 'done', provider_refund_id: `of refund:${unheard}:1` },
     ],
   })
 })

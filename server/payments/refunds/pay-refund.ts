@@ -66,8 +66,8 @@ function rejected(error: unknown): ProviderRefund {
 }
 
 /**
- * A refund of this sum that the provider has made without our knowledge: its answer was lost. Two jobs that find the same one are
- * kept apart by the database, which takes an id once: the second retries and finds its own.
+ * A refund of this sum that the provider has made without our knowledge: its answer was lost. Of two jobs that find the same one
+ * the second takes a new key, reads them again and finds its own, or makes it.
  */
 async function findUnrecordedRefund(
   { db, payments }: Pick<PayRefundDeps, 'db' | 'payments'>,
@@ -88,12 +88,30 @@ async function record(deps: PayRefundDeps, trx: Db, row: RefundRow, answer: Prov
   if (refund?.state !== 'due' || refund.attempt !== row.attempt) return
   if (answer.state === 'refused') return recordRefusal(trx, refund, answer, now)
   const id = answer.refundId || null
+  if (await isOfAnother(trx, refund, id)) return takeNewKey(trx, refund, now)
   const seen = trx.updateTable('refunds').set({ provider_refund_id: id, updated_at: now, error: null })
   await seen.where('id', '=', refund.id).execute()
   if (answer.state === 'pending') {
     return enqueue(trx, 'pay-refund', { refundId: refund.id }, { startAfter: new Date(now.getTime() + ASK_AGAIN_MS) })
   }
   await recordDone(deps, trx, refund, now)
+}
+
+/** Another refund of the order has been recorded as done by it. */
+async function isOfAnother(trx: Db, { id, order_id }: RefundRow, providerRefundId: string | null): Promise<boolean> {
+  if (providerRefundId === null) return false
+  const recorded = await loadRefunds(trx, order_id)
+  return recorded.some((refund) => refund.id !== id && refund.provider_refund_id === providerRefundId)
+}
+
+/** The bank answers the same to its key for a day, so the refund needs another. */
+async function takeNewKey(trx: Db, { id, attempt }: RefundRow, now: Date): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ attempt: attempt + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await enqueue(trx, 'pay-refund', { refundId: id }, { startAfter: new Date(now.getTime() + ASK_AGAIN_MS) })
 }
 
 async function recordRefusal(trx: Db, refund: RefundRow, { reason }: ProviderRefund, now: Date): Promise<void> {
@@ -154,7 +172,8 @@ export async function payByHand(deps: ByHandDeps, orderId: string, why: string):
   const refused = pickRefused(await loadRefunds(db, orderId))
   const made = await findBankRefund(deps, refused)
   if (made) await inTransaction(db, (trx) => record({ ...deps, db }, trx, refused, made))
-  if (made?.state === 'done') return { amount: refused.card_rub, bank: 'paid' }
+  const isMade = made?.state === 'done' && (await refundById(db, refused.id))?.state === 'done'
+  if (isMade) return { amount: refused.card_rub, bank: 'paid' }
   if (made) throw new Refusal('order.bad-state', { text: 'Банк уже возвращает эти деньги: дождитесь, чем это кончится' })
   const refund = await endByHand(deps, orderId, why)
   const late = await findBankRefund(deps, refund)
