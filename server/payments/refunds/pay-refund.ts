@@ -7,7 +7,7 @@ import { enqueueLetter } from '#server/mail/outbox.ts'
 import { type OrderRow, lockOrder, moveOrder, orderById } from '#server/orders/order-store.ts'
 import { scheduleFiscalReceipt } from '#server/payments/fiscal/fiscal-receipts.ts'
 import { type PaymentRow, paymentById } from '#server/payments/payment-store.ts'
-import type { ProviderRefund } from '#server/payments/provider.ts'
+import type { ListedRefund, ProviderRefund } from '#server/payments/provider.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { type RefundRow, loadRefunds, refundById, refundToPay } from './refund-store.ts'
 import type { Refundables } from './refund.ts'
@@ -70,14 +70,23 @@ function rejected(error: unknown): ProviderRefund {
  * the second takes a new key, reads them again and finds its own, or makes it.
  */
 async function findUnrecordedRefund(
-  { db, payments }: Pick<PayRefundDeps, 'db' | 'payments'>,
-  { order_id, card_rub }: RefundRow,
+  deps: Pick<PayRefundDeps, 'db' | 'payments'>,
+  refund: RefundRow,
   paymentId: string,
   lease: AbortSignal,
 ): Promise<ProviderRefund | undefined> {
+  return (await listUnrecorded(deps, refund, paymentId, lease)).find(isOfSum(refund))
+}
+
+async function listUnrecorded(
+  { db, payments }: Pick<PayRefundDeps, 'db' | 'payments'>,
+  { order_id }: RefundRow,
+  paymentId: string,
+  lease: AbortSignal,
+): Promise<ListedRefund[]> {
   const listed = await payments.listRefunds(paymentId, callSignal(lease, timeouts.bankList))
   const recorded = new Set((await loadRefunds(db, order_id)).map(({ provider_refund_id }) => provider_refund_id))
-  return listed.find(({ refundId, amount, state }) => state !== 'refused' && amount === card_rub && !recorded.has(refundId))
+  return listed.filter(({ refundId, state }) => state !== 'refused' && !recorded.has(refundId))
 }
 
 /** What the provider said, in one transaction; a refund that someone else has recorded in the meantime stays as it is. */
@@ -159,8 +168,11 @@ async function settlePayment(trx: Db, { id, refunded_rub, amount_rub }: PaymentR
 
 export type ByHandDeps = Pick<PayRefundDeps, 'payments' | 'refundables' | 'now'> & { database: Database }
 
-/** The sum, and its state at the bank once no attempt can begin any more: `open` is yet to be sent another way. */
-export type PaidByHand = { amount: number; bank: 'open' | 'paid' | 'silent' }
+/**
+ * The sum, and its state at the bank once no attempt can begin any more: `open` is yet to be sent another way; `other`: somebody
+ * has refunded another sum of the payment in the bank's cabinet.
+ */
+export type PaidByHand = { amount: number; bank: 'open' | 'paid' | 'silent' | 'other' }
 
 /**
  * Ends a refund that the bank refuses for good: the operator sends the money another way, and says why. What the bank has made or
@@ -170,15 +182,20 @@ export type PaidByHand = { amount: number; bank: 'open' | 'paid' | 'silent' }
 export async function payByHand(deps: ByHandDeps, orderId: string, why: string): Promise<PaidByHand> {
   const { db } = deps.database
   const refused = pickRefused(await loadRefunds(db, orderId))
-  const made = await findBankRefund(deps, refused)
+  const made = (await listBankRefunds(deps, refused))?.find(isOfSum(refused))
   if (made) await inTransaction(db, (trx) => record({ ...deps, db }, trx, refused, made))
   const isMade = made?.state === 'done' && (await refundById(db, refused.id))?.state === 'done'
   if (isMade) return { amount: refused.card_rub, bank: 'paid' }
   if (made) throw new Refusal('order.bad-state', { text: 'Банк уже возвращает эти деньги: дождитесь, чем это кончится' })
   const refund = await endByHand(deps, orderId, why)
-  const late = await findBankRefund(deps, refund)
-  if (late?.state === 'done') await recordFound(db, refund, late)
-  return { amount: refund.card_rub, bank: late?.state === 'done' ? 'paid' : late === undefined ? 'open' : 'silent' }
+  const listed = await listBankRefunds(deps, refund)
+  const late = listed?.find(isOfSum(refund))
+  if (late?.state === 'done') {
+    await recordFound(db, refund, late)
+    return { amount: refund.card_rub, bank: 'paid' }
+  }
+  const isUnclear = listed === null || late !== undefined
+  return { amount: refund.card_rub, bank: isUnclear ? 'silent' : listed.length > 0 ? 'other' : 'open' }
 }
 
 function pickRefused(refunds: RefundRow[]): RefundRow {
@@ -191,11 +208,15 @@ function isRefused({ state, provider_refund_id, error }: RefundRow): boolean {
   return state === 'due' && provider_refund_id === null && error !== null
 }
 
-/** Null where the bank does not say. */
-async function findBankRefund({ database: { db }, payments }: ByHandDeps, refund: RefundRow) {
+/** Those no row knows; null where the bank does not say. */
+async function listBankRefunds({ database: { db }, payments }: ByHandDeps, refund: RefundRow): Promise<ListedRefund[] | null> {
   const payment = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined
   const about = [refund, payment?.provider_payment_id ?? '', AbortSignal.timeout(timeouts.bankList)] as const
-  return findUnrecordedRefund({ db, payments }, ...about).catch(() => null)
+  return listUnrecorded({ db, payments }, ...about).catch(() => null)
+}
+
+function isOfSum({ card_rub }: RefundRow): (refund: ListedRefund) => boolean {
+  return ({ amount }) => amount === card_rub
 }
 
 function endByHand(deps: ByHandDeps, orderId: string, why: string): Promise<RefundRow> {
