@@ -23,5 +23,5 @@ export function outboundOf(params: URLSearchParams, outbounds: readonly FoundOff
   const name = params.get(PARAM)
   if (!name) return null
   const named = outbounds.filter((offer) => offerName(offer) === name)
-  return named.reduce<FoundOffer | null>((best, one) => (best && best.totalPrice <= one.totalPrice ? best : one), null)
+  return named.toSorted((a, b) => a.totalPrice - b.totalPrice)[0] ?? null
 }

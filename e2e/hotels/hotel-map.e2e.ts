@@ -255,7 +255,10 @@ test('a hotel chosen on the map leaves the groups around it unchanged, and is no
   const [pin, card] = [map.getByRole('button', { pressed: true }), page.getByRole('article', { name: /^Выбран/ })]
   await expect(pin).toBeInViewport({ ratio: 1 })
   const after = await namesOf()
-  expect(after.filter((name) => !before.includes(name)), 'the card may cover some, but makes no other groups').toEqual([])
+  expect(
+    after.filter((name) => !before.includes(name)),
+    'the card may cover some, but makes no other groups',
+  ).toEqual([])
   expect(after.length).toBeGreaterThan(before.length / 2)
   const measureBox = async (what: typeof pin) => (await what.boundingBox())!
   const [own, over] = [await measureBox(pin), await measureBox(card)]

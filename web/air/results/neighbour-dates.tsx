@@ -38,7 +38,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
   const { iataFrom, iataTo } = form
   const [out, home] = searchedDays(form)
   const { from: soonest, to } = bounds(today)
-  const pair = home && { there: out, back: home }
+  const pair = direction === 'there' && home ? { there: out, back: home } : undefined
   const [day, from] = direction === 'back' && home ? [home, out] : [out, soonest]
   const first = clamp(addDays(day, -3), from, addDays(to, -6))
   const days = Array.from({ length: 7 }, (_, index) => addDays(first, index)).filter((one) => one <= to)
@@ -48,10 +48,9 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
   const varied = Math.max(...known) > least
 
   function choose(one: Day) {
-    if (direction === 'back') return actions.moveDay('dateBack', one)
     const back = pair && addDays(one, daysBetween(out, pair.back))
     if (back && back <= to) actions.movePair({ there: one, back })
-    else actions.moveDay('dateThere', one)
+    else actions.moveDay(direction === 'back' ? 'dateBack' : 'dateThere', one)
   }
   return (
     <div className={css.frame}>
@@ -71,7 +70,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
         ))}
       </fieldset>
       <div className={css.foot}>
-        {pair && direction === 'there' && (
+        {pair && (
           <button type="button" className={css.wide} aria-expanded={wide} onClick={() => setWide(!wide)}>
             <span>
               <VisuallyHidden>Туда и&nbsp;обратно, </VisuallyHidden>±3&nbsp;дня
@@ -84,7 +83,7 @@ export const NeighbourDates = memo(function NeighbourDates({ page: { form, today
         </Link>
         <p className={css.note}>{noteOf(form, pair, direction)}</p>
       </div>
-      {pair && direction === 'there' && wide && (
+      {pair && wide && (
         <Suspense fallback={<Skeleton height={420} />}>
           <PriceMatrix
             {...{ iataFrom, iataTo, to }}
@@ -130,8 +129,8 @@ function useDayPrices(form: AirForm, days: Day[], direction: Direction, there: F
 
 /** «Туда и обратно за двоих, 7 ночей»: what the prices of the days are for. */
 function noteOf(form: AirForm, pair: { there: Day; back: Day } | undefined, direction: Direction): string {
-  if (!pair) return `В\u00a0одну сторону ${forParty(form)}`
   if (direction === 'back') return `Вместе с\u00a0выбранным рейсом туда, ${forParty(form)}`
+  if (!pair) return `В\u00a0одну сторону ${forParty(form)}`
   const nights = daysBetween(pair.there, pair.back)
   return `Туда и\u00a0обратно ${forParty(form)}${nights > 0 ? `, ${counted(nights, words.night)}` : ''}`
 }
