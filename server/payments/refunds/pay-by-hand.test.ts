@@ -78,9 +78,9 @@ test('the operator completing a refund by hand is shown whether the bank has pai
   refundActions.bank.listed = [{ refundId: 'r3', amount: 900, state: 'pending', reason: null }]
   await expect(payByHand(refundActions.byHand(), underWay, 'why')).rejects.toMatchObject({ code: 'order.bad-state' })
   expect((await orderRows(refundActions.db, underWay)).refunds).toMatchObject([{ state: 'due', provider_refund_id: 'r3' }])
-  const inCabinet = await refused()
+  const atBank = await refused()
   refundActions.bank.listed = [{ refundId: 'r4', amount: 1000, state: 'done', reason: null }]
-  expect(await payByHand(refundActions.byHand(), inCabinet, 'why')).toEqual({ amount: 900, bank: 'other' })
+  expect(await payByHand(refundActions.byHand(), atBank, 'why')).toEqual({ amount: 900, bank: 'other' })
   const silent = await refused()
   refundActions.bank.listRefunds = () => Promise.reject(new Refusal('payment.failed'))
   expect(await payByHand(refundActions.byHand(), silent, 'why')).toEqual({ amount: 900, bank: 'silent' })

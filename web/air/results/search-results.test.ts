@@ -53,7 +53,7 @@ test('one way a flight costs itself', () => {
   expect(prices.get(plain.id)).toBe(4_000)
 })
 
-test('the first of «Лучший» is praised so, unless nothing makes a trip: then no card is [DAIR-35]', () => {
+test('the first of «Лучший» is praised so, unless nothing makes a trip: then no card is', () => {
   const best = new URLSearchParams({ sort: 'best' })
   expect([...results.view({ direction: 'there', there: null }, best).praised]).toContainEqual([plain.journeyKey, 'best'])
   const late = foundOffer({ ...sold('free', 'late'), hops: [hop({ at: '2026-12-27T20:00:00' })] })
