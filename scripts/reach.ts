@@ -75,7 +75,7 @@ export const limits = {
   airResults: 24,
   hotelResults: 24,
   payingPath: 29,
-  effects: 59,
+  effects: 58,
   abortControllers: 2,
 }
 
