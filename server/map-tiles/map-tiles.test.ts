@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '#server/process/env.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type Shape, feature, writePmtiles } from '#test/pmtiles.ts'
-import { TILES_PATH, oneAtATime } from './map-tiles.ts'
+import { TILES_PATH, readsInTurn } from './map-tiles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'strannik-tiles-'))
 const file = join(folder, 'town.pmtiles')
@@ -145,7 +145,7 @@ test('a program that reads maps finds the tiles of the file by parts, as a brows
 test('a disk that hangs with the map keeps one thread of the site, however many visitors look at it', () => {
   const part = Buffer.alloc(1)
   const hanging: ((error: null, bytesRead: number, buffer: Buffer) => void)[] = []
-  const slowly = oneAtATime((_fd, _buffer, _offset, _length, _position, done) => void hanging.push(done))
+  const slowly = readsInTurn((_fd, _buffer, _offset, _length, _position, done) => void hanging.push(done))
   const done: number[] = []
   for (const which of [1, 2, 3]) slowly(0, part, 0, 1, 0, (_error, bytesRead) => void done.push(which * bytesRead))
   expect([hanging.length, done]).toEqual([1, []])

@@ -59,7 +59,7 @@ type Done = (error: NodeJS.ErrnoException | null, bytesRead: number, buffer: Buf
 type Read = (fd: number, buffer: Buffer, offset: number, length: number, position: number, done: Done) => void
 
 /** Each read a disk hangs with keeps one of the few threads that also resolve names and hash passwords. */
-export function oneAtATime(readPart: Read): Read {
+export function readsInTurn(readPart: Read): Read {
   const waiting: (() => void)[] = []
   let isReading = false
   const next = () => {
@@ -79,7 +79,7 @@ export function oneAtATime(readPart: Read): Read {
 }
 
 /** A stream that is interrupted closes its file, whatever `autoClose` says; the next file opened would get its number. */
-const sharedFile = { read: oneAtATime(read), close: (_fd: number, done: () => void) => done() }
+const sharedFile = { read: readsInTurn(read), close: (_fd: number, done: () => void) => done() }
 
 /**
  * The operator's file of map tiles, by ranges: a browser reads some kilobytes of what may be gigabytes. The file is opened once,
