@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { fetchedAlong, precompress, serviceWorker, withoutInstrumentation } from '#web/boot/build/browser-build.ts'
+import { fetchedAlong, lighterRouter, precompress, serviceWorker } from '#web/boot/build/browser-build.ts'
 import { chunks, late, onlyFirstLoads } from './web/boot/build/chunks.ts'
 
 // Asks V8 to compile a file beside the main thread as it arrives, instead of function by function when a finger may be
@@ -19,7 +19,7 @@ function generateScopedName(name: string, file: string): string {
 
 export default defineConfig({
   css: { modules: { generateScopedName } },
-  plugins: [reactRouter(), onlyFirstLoads(), withoutInstrumentation(), serviceWorker(), precompress()],
+  plugins: [reactRouter(), onlyFirstLoads(), lighterRouter(), serviceWorker(), precompress()],
   publicDir: 'web/public',
   build: {
     // light-dark() and nesting are left as written.

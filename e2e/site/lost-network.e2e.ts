@@ -220,3 +220,18 @@ test('an error is shown by the site itself when none of its files can be loaded 
     await expect(main.getByRole('link', { name: way })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
 })
+
+test('an error in the error page is reported in Russian, with a way to go on [ERR-01]', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', {
+      get() {
+        throw new TypeError('no navigator')
+      },
+    })
+    dispatchEvent(new Event('online'))
+  })
+  await expect(page.getByRole('heading', { name: 'Произошла техническая ошибка, уже ремонтируем' })).toBeVisible()
+  await page.getByRole('link', { name: 'Обновить страницу' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+})

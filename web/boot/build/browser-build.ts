@@ -69,26 +69,54 @@ export function precompress(): Plugin {
   }
 }
 
-const MODULE = /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/
-
 /**
  * React Router calls these only when `HydratedRouter` is given `instrumentations`, which ours is not: a kilobyte less on every
  * page.
  */
-const NOTHING = `const unused = () => { throw new Error('built without instrumentation') }
+const noInstrumentation = `const unused = () => { throw new Error('built without instrumentation') }
 export const consumeInstrumentationClientResultMetaReceiver = () => undefined
 export { unused as getRouteInstrumentationUpdates, unused as instrumentClientSideRouter, unused as instrumentHandler }
 export const instrumentationResultMetaContext = undefined`
 
+/** Reads the errors of React's server components, of which this site has none. */
+const noServerComponents = `const unused = () => undefined
+export { unused as decodeRedirectErrorDigest, unused as decodeRouteErrorResponseDigest }`
+
+/** The page of an error in the error page itself, which React Router writes in English and with a stack; nothing of ours is left to draw it. */
+const lastPage = `import { Component, createElement } from 'react'
+export class RemixErrorBoundary extends Component {
+  state = {}
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  static getDerivedStateFromProps = ({ location }, known) => location === known.location ? null : { location, isBroken: false }
+  render() {
+    return this.state.isBroken ? createElement(RemixRootDefaultErrorBoundary) : this.props.children
+  }
+}
+export const RemixRootDefaultErrorBoundary = () =>
+  createElement('html', { lang: 'ru' },
+    createElement('head', null,
+      createElement('meta', { name: 'viewport', content: 'width=device-width' }),
+      createElement('title', null, 'Упс!')),
+    createElement('body', { style: { font: '1em system-ui', padding: '2em' } },
+      createElement('h1', null, 'Произошла техническая ошибка, уже ремонтируем'),
+      createElement('a', { href: '' }, 'Обновить страницу')))
+export const BoundaryShell = () => null`
+
+const replacements = [
+  { module: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, code: noInstrumentation },
+  { module: /react-router\/dist\/production\/lib\/errors\.js$/, code: noServerComponents },
+  { module: /react-router\/dist\/production\/lib\/dom\/ssr\/errorBoundaries\.js$/, code: lastPage },
+]
+
 /**
- * Leaves the instrumentation of navigations out of the browser's build. A version of React Router that needs more of it does not
- * build.
+ * Replaces what the browser's build has of React Router and never uses, or draws otherwise. A version of React Router that needs
+ * more of it does not build.
  */
-export function withoutInstrumentation(): Plugin {
-  return {
-    name: 'without-instrumentation',
+export function lighterRouter(): Plugin[] {
+  return replacements.map(({ module, code }) => ({
+    name: `lighter-router ${module.source}`,
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    load: { filter: { id: MODULE }, handler: () => NOTHING },
-  }
+    load: { filter: { id: module }, handler: () => code },
+  }))
 }
