@@ -18,10 +18,9 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { AuthGate, CreatedPlace } from './auth/auth-gate.tsx'
 import { BeforePaint, Fonts, Styles } from './boot/document-head.tsx'
-import { retryImport } from './boot/lazy-part.ts'
+import { isFileMissing, lazyPart } from './boot/lazy-part.ts'
 import { useReplayedClicks } from './boot/replayed-clicks.ts'
 import { configContext } from './boot/request.server.ts'
-import type { BelowTheFold as Late } from './shell/below-the-fold.tsx'
 import type { WrongScreen } from './shell/error-screen.tsx'
 import type { Handle } from './shell/handle.ts'
 import { Header, SkipLink } from './shell/header.tsx'
@@ -35,35 +34,39 @@ declare module 'react' {
   }
 }
 
+const changes = ['online', 'offline', 'missing']
+
 function watch(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
+  for (const change of changes) addEventListener(change, changed)
   return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
+    for (const change of changes) removeEventListener(change, changed)
   }
 }
 
-/** Shown while the browser has no network; «Повторить» fetches the page's data again (DGEN-05). */
-function OfflineBanner() {
-  const online = useSyncExternalStore(
+/**
+ * Shown while the browser has no network, when «Повторить» fetches the page's data again (DGEN-05), or while a file of the page
+ * does not load: after an update of the site the old ones are gone, and only the page reloaded names the new ones.
+ */
+function ConnectionBanner() {
+  const isOnline = useSyncExternalStore(
     watch,
     () => navigator.onLine,
     () => true,
   )
+  const isIncomplete = useSyncExternalStore(watch, isFileMissing, () => false)
   const { revalidate } = useRevalidator()
-  if (online) return null
+  if (isOnline && !isIncomplete) return null
   return (
     <Banner
       tone="warn"
       flat
       actions={
-        <Button variant="text" size="s" onClick={() => void revalidate()}>
-          Повторить
+        <Button variant="text" size="s" onClick={() => (isOnline ? location.reload() : void revalidate())}>
+          {isOnline ? 'Обновить' : 'Повторить'}
         </Button>
       }
     >
-      Нет соединения с&nbsp;интернетом
+      {isOnline ? 'Часть страницы не\u00a0загрузилась' : 'Нет соединения с\u00a0интернетом'}
     </Banner>
   )
 }
@@ -159,12 +162,8 @@ export default function Root() {
 // It is hydrated after the page, and a page without it is a page. The error screens are loaded with it: in an error of all times
 // no file may be missing. The bundler attaches style sheets to an import, so the boundary is around both.
 const late = () => import('./shell/below-the-fold.tsx')
-const BelowTheFold = lazy(async () => ({ default: await retryImport(late).then((layout) => layout.BelowTheFold, nothing) }))
+const BelowTheFold = lazyPart(late, 'BelowTheFold')
 const Wrong = lazy(async () => ({ default: await late().then((layout) => layout.WrongScreen, plain) }))
-
-function nothing(): typeof Late {
-  return () => <></>
-}
 
 function plain(): typeof WrongScreen {
   return () => <h1 className="wrap">Произошла техническая ошибка, уже ремонтируем</h1>
@@ -188,7 +187,7 @@ function PageLayout({ over, children }: { over?: boolean; children: ReactNode })
     <>
       <SkipLink />
       {!bare && <Header over={over} />}
-      <OfflineBanner />
+      <ConnectionBanner />
       {!bare && <CreatedPlace />}
       <main id="content" tabIndex={-1}>
         {children}

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { cityField } from '#e2e/steps/air-form.ts'
 import { address, block, cards, found, openAll } from '#e2e/steps/hotel-results.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
 import { order, orderAddress } from '#e2e/steps/order.ts'
@@ -9,6 +10,8 @@ import { chooseRoom, continueAsGuest } from '#e2e/steps/stay.ts'
 
 /** What React Router requests when a board's address is completed. */
 const completion = '/__manifest?paths=%2Favia%2C%2Favia%2Fschedule%2C'
+/** A file is given up after its last attempt, 13 s after the first one; a part may be drawn or dropped a moment later. */
+const LAST_ATTEMPT_MS = 11_000
 const lost = (page: Page) => page.getByText('Нет соединения с интернетом').first()
 const air = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
 
@@ -219,6 +222,56 @@ test('an error is shown by the site itself when none of its files can be loaded 
   for (const way of ['На главную', 'Найти билеты', 'Найти отели'])
     await expect(main.getByRole('link', { name: way })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test.describe('a page opened before an update of the site, whose files are gone', () => {
+  const files = { path: '/assets/', kind: 'answer', status: 404 } as const
+
+  test('keeps what is typed, reports a part that cannot load, and opens it once reloaded [ERR-02]', async ({ page }) => {
+    await open(page, '/')
+    const network = await openNetwork(page)
+    await network.fails(files)
+    const to = cityField(page, 'Куда')
+    await to.fill('Каз')
+    await page.getByRole('link', { name: 'Войти' }).first().click()
+    await expect(page.getByText('Часть страницы не загрузилась')).toBeVisible()
+    await page.waitForTimeout(LAST_ATTEMPT_MS)
+    await expect(to).toHaveValue('Каз')
+    await network.heals()
+    await page.getByRole('button', { name: 'Обновить' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Пароль', { exact: true })).toBeVisible()
+    await expect(page.getByText('Часть страницы не загрузилась')).toBeHidden()
+  })
+
+  test('keeps a form of hotels that is being filled in, and leads on to other pages', async ({ page }) => {
+    await open(page, paths.hotels)
+    await (await openNetwork(page)).fails(files)
+    const place = page.getByRole('combobox', { name: /Город/ })
+    await place.pressSequentially('Каз')
+    await page.getByRole('button', { name: /^Гости/ }).click()
+    await expect(page.getByText('Часть страницы не загрузилась')).toBeVisible()
+    await expect(place).toHaveValue('Каз')
+    await page.getByRole('link', { name: 'Табло' }).first().click()
+    await expect(page).toHaveURL(paths.boards)
+  })
+
+  test('keeps the guests of a booking', async ({ page }) => {
+    const { address } = await chooseRoom(page.request, 'moscow-5', 43)
+    await open(page, address)
+    await continueAsGuest(page)
+    const name = page.getByRole('region', { name: 'Гости' }).getByRole('textbox').first()
+    await name.fill('Ivanova')
+    const network = await openNetwork(page)
+    await network.fails(files)
+    await page.getByRole('link', { name: 'Войти' }).first().click()
+    await expect(page.getByText('Часть страницы не загрузилась')).toBeVisible()
+    await page.waitForTimeout(LAST_ATTEMPT_MS)
+    await expect(name).toHaveValue('Ivanova')
+    await network.heals()
+    await page.getByRole('button', { name: 'Обновить' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Пароль', { exact: true })).toBeVisible()
+    await expect(name).toHaveValue('Ivanova')
+  })
 })
 
 test('an error in the error page is reported in Russian, with a way to go on [ERR-01]', async ({ page }) => {

@@ -1,12 +1,14 @@
 import { type ComponentType, lazy } from 'react'
 
-/** Pauses between the attempts to load a file, in milliseconds; after the last one the page shows an error. */
-const PAUSES_MS = [1_000, 3_000, 9_000]
+/** Pauses between the attempts, in milliseconds, and the one before a file's last attempt, which the page reports (web/root.tsx). */
+const PAUSES_MS = [1_000, 3_000]
+const LAST_PAUSE_MS = 9_000
 
 /**
- * A part of a page in a file of its own. On an unreliable connection the part is late, and the page around it goes on: React
- * alone would drop the whole page with the first file that did not load. `load` fetches the file before the part is drawn: then
- * it appears together with the page around it. Its styles need no import (docs/first-load.md).
+ * A part of a page in a file of its own. On an unreliable connection the part is late, and the page around it goes on, with all
+ * that is typed there, even where the file never arrives: React alone would drop the whole page with the first one that did not
+ * load. `load` fetches the file before the part is drawn: then it appears together with the page around it. Its styles need no
+ * import (docs/first-load.md).
  */
 export function lazyPart<Module, Name extends keyof Module>(file: () => Promise<Module>, name: Name) {
   let come: Promise<Module> | undefined
@@ -16,7 +18,7 @@ export function lazyPart<Module, Name extends keyof Module>(file: () => Promise<
   }
   const load = () => (come ??= file().catch(forget))
   return Object.assign(
-    lazy(async () => ({ default: (await retryImport(load))[name] as ComponentType<PropsOf<Module[Name]>> })),
+    lazy(async () => ({ default: (await retryImport(load).catch(never))[name] as ComponentType<PropsOf<Module[Name]>> })),
     { load },
   )
 }
@@ -26,20 +28,49 @@ type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
 /** Without a network, and without a service worker with cached files, nothing can load. */
 const isUnreachable = () => navigator.onLine === false && !navigator.serviceWorker?.controller
 
+const never = () => new Promise<never>(() => undefined)
+
 /**
- * Resolves in the end: retried after each pause or when the network is back. Where nothing can load it waits first: many browsers
- * remember for good that a file did not load, and never request it again.
+ * What was lost on its way, requested again after each pause or when the network is back. Where nothing can load it waits first:
+ * many browsers remember for good that a file did not load, and never request it again.
  */
-export async function retryImport<T>(ask: () => Promise<T>): Promise<T> {
+export async function retry<T>(ask: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     if (isUnreachable()) await lineBack()
     try {
       return await ask()
     } catch {
-      await (navigator.onLine === false ? lineBack() : new Promise((resolve) => setTimeout(resolve, pause)))
+      await wait(pause)
     }
   }
   return ask()
+}
+
+async function wait(pause: number) {
+  await (navigator.onLine === false ? lineBack() : new Promise((resolve) => setTimeout(resolve, pause)))
+}
+
+let missing = 0
+
+function addMissing(change: number) {
+  missing += change
+  dispatchEvent(new Event('missing'))
+}
+
+/** Whether a file of the page does not load, mostly because the site has been updated meanwhile; `missing` of window when it changes. */
+export const isFileMissing = () => missing > 0
+
+/** A file of the page, retried; rejected in the end. */
+export async function retryImport<T>(file: () => Promise<T>): Promise<T> {
+  try {
+    return await retry(file)
+  } catch {
+    addMissing(1)
+    await wait(LAST_PAUSE_MS)
+    const loaded = await file()
+    addMissing(-1)
+    return loaded
+  }
 }
 
 /** Fetches a file before it is needed: a failed one is requested again when it is. */

@@ -1,4 +1,4 @@
-import { lineBack, retryImport } from './lazy-part.ts'
+import { lineBack, retry } from './lazy-part.ts'
 
 /**
  * A request repeated whenever it was lost with the network: then nobody could have answered. `lost` is called at once, where the
@@ -30,7 +30,7 @@ const isOffline = () => navigator.onLine === false
  * through.
  */
 export async function waitForServer(): Promise<void> {
-  await retryImport(() => fetch('/health')).catch(waitForServer)
+  await retry(() => fetch('/health')).catch(waitForServer)
 }
 
 /** What React Router requests by itself: the routes behind an address, and the data of a page. */

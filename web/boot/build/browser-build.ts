@@ -102,14 +102,31 @@ export const RemixRootDefaultErrorBoundary = () =>
       createElement('a', { href: '' }, 'Обновить страницу')))
 export const BoundaryShell = () => null`
 
+/**
+ * React Router reloads the page when a file of another one does not load, mostly because the site has been updated: what was typed
+ * is lost, and where the visitor wanted to go. Here a navigation opens its address as a document, and what was only prefetched is
+ * dropped.
+ */
+const wholeNavigations = `export async function loadRouteModule(route, loaded) {
+  try {
+    return (loaded[route.id] ??= await import(/* @vite-ignore */ route.module))
+  } catch (error) {
+    const target = window.__reactRouterDataRouter?.state.navigation.location
+    if (!target) throw error
+    location.assign(target.pathname + target.search + target.hash)
+    return new Promise(() => {})
+  }
+}`
+
 const replacements = [
   { module: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, code: noInstrumentation },
   { module: /react-router\/dist\/production\/lib\/errors\.js$/, code: noServerComponents },
   { module: /react-router\/dist\/production\/lib\/dom\/ssr\/errorBoundaries\.js$/, code: lastPage },
+  { module: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/, code: wholeNavigations },
 ]
 
 /**
- * Replaces what the browser's build has of React Router and never uses, or draws otherwise. A version of React Router that needs
+ * Replaces what the browser's build has of React Router and never uses, or does otherwise. A version of React Router that needs
  * more of it does not build.
  */
 export function lighterRouter(): Plugin[] {
