@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundledCities, bundledCity, defaultCities } from './bundled-cities.ts'
+import { bundledCities, bundledCity, cityLabel, defaultCities } from './bundled-cities.ts'
 import { fromCity, inCity, toCity } from './city-cases.ts'
 
 test('thirty-two cities are known without a request, each with its id, code, country, region and name [HOME-10]', () => {
@@ -12,6 +12,12 @@ test('thirty-two cities are known without a request, each with its id, code, cou
     expect(country).toMatch(/^[А-ЯЁа-яё ]+$/)
     expect(city).toMatch(/^[А-ЯЁа-яё -]+$/)
   }
+})
+
+test('a city is called by the label it came with, else by our own name of it, else by its code', () => {
+  expect(cityLabel('MOW', 'Москва и область')).toBe('Москва и область')
+  expect(cityLabel('MOW')).toBe('Москва')
+  expect(cityLabel('ZZZ')).toBe('ZZZ')
 })
 
 test('an empty field offers the twelve cities of the specification in its order', () => {

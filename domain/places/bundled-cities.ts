@@ -66,6 +66,11 @@ export function bundledCity(iata: string): BundledCity | undefined {
   return byIata.get(iata)
 }
 
+/** How a city is called: by the label it came with, else by our own name of it, else by its code. */
+export function cityLabel(iata: string, label = ''): string {
+  return label || bundledCity(iata)?.city || iata
+}
+
 const suggestedFirst = ['MOW', 'LED', 'AER', 'SIP', 'PAR', 'KRR', 'TBS', 'ROV', 'SVX', 'IST', 'DXB', 'KJA']
 
 /** What an empty city field suggests, in the order of spec §1 (DAIR-24). */

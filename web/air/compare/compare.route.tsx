@@ -8,7 +8,7 @@ import { withOutbound } from '#domain/air/outbound-address.ts'
 import { type AirForm, airFormOf, flightQueryOf, sameSearch } from '#domain/air/query.ts'
 import { comparedOf, withCompared } from '#domain/compared.ts'
 import * as paths from '#domain/paths.ts'
-import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { cityLabel } from '#domain/places/bundled-cities.ts'
 import { dayOf, parseAirDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -223,11 +223,10 @@ function ShareButton({ title }: { title: string }) {
 function TripLine({ form }: { form: AirForm }) {
   const there = parseAirDay(form.dateThere)
   if (!there) return null
-  const name = (code: string, label: string) => label || bundledCity(code)?.city || code
   return (
     <p className="quiet">
-      {name(form.iataFrom, form.from)}&nbsp;— {name(form.iataTo, form.to)}, {dayRange(there, parseAirDay(form.dateBack))},{' '}
-      {partyText(form)}
+      {cityLabel(form.iataFrom, form.from)}&nbsp;— {cityLabel(form.iataTo, form.to)},{' '}
+      {dayRange(there, parseAirDay(form.dateBack))}, {partyText(form)}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { type DeepLink, type LinkDirection, formOfLink, linkParamsOf, parseDeepL
 import { flightNumber } from '#domain/air/offer.ts'
 import { airFormParams } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
-import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { cityLabel } from '#domain/places/bundled-cities.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -41,8 +41,8 @@ function Chosen({ link }: { link: DeepLink }) {
   return (
     <Screen title="Ваш выбор" step="Рейсы" back={{ to: results, label: 'К\u00a0рейсам' }}>
       <Panel className={css.offers} label="Выбранные рейсы">
-        <Direction title={`${nameOf(from)}\u00a0— ${nameOf(to)}`} direction={there} fare={thereFare} />
-        {back && <Direction title={`${nameOf(to)}\u00a0— ${nameOf(from)}`} direction={back} fare={backFare} />}
+        <Direction title={`${cityLabel(from)}\u00a0— ${cityLabel(to)}`} direction={there} fare={thereFare} />
+        {back && <Direction title={`${cityLabel(to)}\u00a0— ${cityLabel(from)}`} direction={back} fare={backFare} />}
         <p>
           {price !== undefined && (
             <>
@@ -62,8 +62,6 @@ function Chosen({ link }: { link: DeepLink }) {
     </Screen>
   )
 }
-
-const nameOf = (code: string) => bundledCity(code)?.city ?? code
 
 type DirectionProps = { title: string; direction: LinkDirection; fare: string | undefined }
 

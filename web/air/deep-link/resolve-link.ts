@@ -6,7 +6,7 @@ import { type LinkMatch, isOfLink, matchDeepLink } from '#domain/air/links/link-
 import { type AirForm, flightQueryOf } from '#domain/air/query.ts'
 import type { Pair } from '#domain/air/requote.ts'
 import { type AirResult, resultOf } from '#domain/air/results.ts'
-import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { cityLabel } from '#domain/places/bundled-cities.ts'
 import { sentenceOf } from '#domain/refusal.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
@@ -82,6 +82,5 @@ export function putPairInBasket({ path, form, link }: ParsedLink, { there, back 
 }
 
 function named(form: AirForm): AirForm {
-  const name = (code: string) => bundledCity(code)?.city ?? code
-  return { ...form, from: name(form.iataFrom), to: name(form.iataTo) }
+  return { ...form, from: cityLabel(form.iataFrom), to: cityLabel(form.iataTo) }
 }

@@ -4,7 +4,7 @@ import { bestWeekday, heatOf, heatSteps, middleOf } from '#domain/air/price-heat
 import type { DayPrices } from '#domain/air/price-matrix.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
-import { bundledCity } from '#domain/places/bundled-cities.ts'
+import { cityLabel } from '#domain/places/bundled-cities.ts'
 import { type Day, addMonths, parseAirDay } from '#domain/text/dates.ts'
 import { longDay, monthName, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -41,7 +41,6 @@ export function PriceYear({ prices, day, ...query }: YearQuery & { prices?: DayP
     [form, isDirect],
   )
   const choice = { pressed, onPick }
-  const name = (code: string, label: string) => label || bundledCity(code)?.city || code
   const back = `${paths.airResults}?${addressOf(form, isDirect)}`
   if (!iataFrom || !iataTo || iataFrom === iataTo)
     return (
@@ -69,7 +68,7 @@ export function PriceYear({ prices, day, ...query }: YearQuery & { prices?: DayP
         </LinkButton>
         <div>
           <h1 className="d2">
-            Год цен: {name(iataFrom, form.from)}&nbsp;— {name(iataTo, form.to)}
+            Год цен: {cityLabel(iataFrom, form.from)}&nbsp;— {cityLabel(iataTo, form.to)}
           </h1>
           <p className="quiet">В&nbsp;одну сторону за&nbsp;одного взрослого, в&nbsp;тысячах рублей</p>
         </div>
