@@ -11,7 +11,7 @@ import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { MaskedField } from '#web/ui/fields/masked-field.tsx'
+import { MaskedField, PhoneField } from '#web/ui/fields/masked-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EmailState, SignInDetails } from './sign-in-details.tsx'
@@ -64,15 +64,7 @@ export function ProfileForm({ user }: { user: User }) {
             mask={maskDate}
             hint={!fields.birthDate && 'ДД.ММ.ГГГГ'}
           />
-          <MaskedField
-            {...masked('phoneNumber')}
-            label="Телефон"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            mask={maskPhone}
-            hint={!fields.phoneNumber && '+7\u00a0999\u00a0999\u00a099\u00a099'}
-          />
+          <PhoneField {...masked('phoneNumber')} />
           <Field label="Логин" value={user.login} readOnly right={<Icon name="lock" size={16} />} />
           <Field label="Электронная почта" value={user.email} readOnly right={<Icon name="lock" size={16} />} />
         </div>

@@ -6,7 +6,6 @@ import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import { kindsOf, partyOf } from '#domain/air/passenger.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { maskPhone } from '#domain/text/phone.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
 import { useSession } from '#web/auth/session.ts'
@@ -22,7 +21,7 @@ import { useSettings } from '#web/shell/settings-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { MaskedField } from '#web/ui/fields/masked-field.tsx'
+import { PhoneField } from '#web/ui/fields/masked-field.tsx'
 import { useTimeout } from '#web/ui/timers.ts'
 import {
   type BookingFormState,
@@ -199,16 +198,10 @@ function ContactCard({ state }: { state: BookingFormState }) {
           value={form.email}
           onValue={(email) => set('email', email, 'contactInfo.email')}
         />
-        <MaskedField
+        <PhoneField
           {...common('contactInfo.contactPhone')}
-          label="Телефон"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          mask={maskPhone}
           value={form.phone}
           onValue={(phone) => set('phone', phone, 'contactInfo.contactPhone')}
-          hint={!form.phone && '+7\u00a0999\u00a0999\u00a099\u00a099'}
         />
       </div>
       <div className={contactCardStyles.consent}>

@@ -5,7 +5,6 @@ import { MAX_WISHES, hotelBookingForm, placesFor } from '#domain/hotels/booking-
 import { ageLabel } from '#domain/hotels/stay-words.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { maskPhone } from '#domain/text/phone.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
 import { useSession } from '#web/auth/session.ts'
 import { type Owner, useTabOwner } from '#web/auth/tab-owner.ts'
@@ -22,7 +21,7 @@ import { useConfig } from '#web/shell/config.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { MaskedField } from '#web/ui/fields/masked-field.tsx'
+import { PhoneField } from '#web/ui/fields/masked-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { type HotelBookingFormState, type HotelBookingReply, submitBooking, useHotelBookingForm } from './booking-form.ts'
@@ -200,17 +199,7 @@ function HotelContactCard({ state }: { state: HotelBookingFormState }) {
       <p className="quiet">Ваучер пришлём на&nbsp;почту, по&nbsp;телефону найдём вас, если бронь изменится.</p>
       <div className={css.guest}>
         <EmailField {...field('email')} value={form.email} onValue={(email) => set('email', email)} />
-        <MaskedField
-          {...field('phone')}
-          label="Телефон"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          mask={maskPhone}
-          value={form.phone}
-          onValue={(phone) => set('phone', phone)}
-          hint={!form.phone && '+7\u00a0999\u00a0999\u00a099\u00a099'}
-        />
+        <PhoneField {...field('phone')} value={form.phone} onValue={(phone) => set('phone', phone)} />
       </div>
       <TextArea
         {...field('wishes')}

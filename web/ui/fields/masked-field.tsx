@@ -1,4 +1,5 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
+import { maskPhone } from '#domain/text/phone.ts'
 import { Field } from './field.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'onChange' | 'value' | 'ref'> & {
@@ -58,6 +59,21 @@ export function MaskedField({ value, mask, onValue, ref, ...field }: Props) {
         else take(target)
       }}
       onCompositionEnd={({ currentTarget }) => take(currentTarget)}
+    />
+  )
+}
+
+/** A telephone number, grouped while it is typed. */
+export function PhoneField(field: Omit<Props, 'label' | 'mask'>) {
+  return (
+    <MaskedField
+      {...field}
+      label="Телефон"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      mask={maskPhone}
+      hint={!field.value && '+7\u00a0999\u00a0999\u00a099\u00a099'}
     />
   )
 }
