@@ -1,3 +1,4 @@
+import { focusContent } from '#web/shell/navigation.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { closeCreated } from './created.ts'
 import { Resend } from './resend-letter.tsx'
@@ -15,6 +16,6 @@ export function CreatedMessage({ email }: { email: string }) {
 }
 
 function close(): void {
-  document.getElementById('content')?.focus({ preventScroll: true }) // the pressed button disappears
+  focusContent() // the pressed button disappears
   closeCreated()
 }

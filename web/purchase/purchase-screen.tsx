@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#domain/product.ts'
+import { handFocusOn } from '#web/shell/navigation.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -49,17 +50,7 @@ export function Screen({ title, step, product = 'air', done, back, lead, childre
   )
 }
 
-/**
- * A step, or an order, that is replaced by the next while it has the focus hands it to the beginning of the page, as a link
- * would.
- */
-export function handFocusOn(step: HTMLElement | null) {
-  return () => {
-    if (step?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true })
-  }
-}
-
-/** The same for an order that fills the page: what replaces it is seen from its top, too. */
+/** `handFocusOn` for an order that fills the page: what replaces it is seen from its top, too. */
 export function handPageOn(order: HTMLElement | null) {
   const handOn = handFocusOn(order)
   return () => {

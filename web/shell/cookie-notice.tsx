@@ -3,6 +3,7 @@ import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { focusContent } from './navigation.tsx'
 import css from './cookie-notice.module.css'
 
 /** Until it is read (FTR-11, DUI-06). */
@@ -16,7 +17,7 @@ export function CookieNotice({ onOk }: { onOk: () => void }) {
       <Button
         variant="tonal"
         onClick={() => {
-          document.getElementById('content')?.focus({ preventScroll: true }) // the pressed button disappears
+          focusContent() // the pressed button disappears
           onOk()
         }}
       >

@@ -57,6 +57,21 @@ export function NavigationProgress() {
 
 const useHandle = () => useMatches().at(-1)?.handle as Handle | undefined
 
+/** The focus of what disappears goes to the beginning of the page, so that Tab goes on from there. */
+export function focusContent() {
+  document.getElementById('content')?.focus({ preventScroll: true })
+}
+
+/**
+ * A step, or an order, that is replaced by the next while it has the focus hands it to the beginning of the page, as a link
+ * would.
+ */
+export function handFocusOn(step: HTMLElement | null) {
+  return () => {
+    if (step?.contains(document.activeElement)) focusContent()
+  }
+}
+
 /**
  * After a link that disappeared, or one of the footer, the focus goes to the beginning of the new page, not to nowhere or to its
  * end; so it does after a repeated search. On the same page, with another filter or drawer, it stays where it was.
@@ -66,8 +81,7 @@ export function Arrival() {
   const searched = useHandle()?.keyOf?.(new URLSearchParams(search))
   const isFirst = useRef(useNavigationType() === 'POP')
   useEffect(() => {
-    if (!isFirst.current && !document.querySelector(':focus:not(footer *)'))
-      document.getElementById('content')?.focus({ preventScroll: true })
+    if (!isFirst.current && !document.querySelector(':focus:not(footer *)')) focusContent()
     isFirst.current = false
   }, [pathname, hash, searched])
   return null

@@ -1,7 +1,7 @@
 import { forgetPassengers, listSavedPassengers } from '#contract/personal.ts'
 import { call } from '#web/data/call.ts'
 import { useRequest } from '#web/data/use-request.ts'
-import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
+import { handFocusOn } from '#web/shell/navigation.tsx'
 import { RequestView } from '#web/shell/request-view.tsx'
 import { useBusy } from '#web/shell/use-busy.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import * as paths from '#domain/paths.ts'
 import type { Notice, NoticeAction, TripEvent } from '#domain/trips/timeline.ts'
-import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
+import { handFocusOn } from '#web/shell/navigation.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -11,7 +11,7 @@ import { type Notice, type RailRow, type TripEvent, railOf } from '#domain/trips
 import { type Trip, tripDays } from '#domain/trips/trips-of.ts'
 import { CarrierPlate } from '#web/air/results/card/carrier-plate.tsx'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
-import { handFocusOn } from '#web/purchase/purchase-screen.tsx'
+import { handFocusOn } from '#web/shell/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { IconName } from '#web/ui/icon-names.ts'

@@ -16,6 +16,7 @@ import { PriceSwitch } from '#web/hotels/results/filter-chips.tsx'
 import type { CardWords } from '#web/hotels/results/hotel-card.tsx'
 import { SearchProgress } from '#web/hotels/results/search-progress.tsx'
 import type { ChangeHotelFilters, HotelView } from '#web/hotels/results/use-results-view.ts'
+import { focusContent } from '#web/shell/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Said } from '#web/ui/filters/list-tools.tsx'
@@ -57,7 +58,7 @@ export function MapScreen(props: Props) {
   const isEntry = useLocation().state?.map === true
   const close = () => {
     if (!isEntry) forgetCamera() // which would open the map again; an entry of its own is left as it is, for Forward
-    focusBeginning()
+    focusContent()
     onList()
   }
   const [enter] = useState(() => (isEntry ? takeOver : scrollToTop))
@@ -177,15 +178,12 @@ export function MapScreen(props: Props) {
   )
 }
 
-/** The pressed button disappears with the list, or with the map: Tab goes on from the beginning of the page. */
-const focusBeginning = () => document.getElementById('content')?.focus({ preventScroll: true })
-
 /** The list's own scroll position is stored by then, and Back returns to it. */
 const scrollToTop = () => scrollTo({ top: 0, behavior: 'instant' })
 
 function takeOver() {
   scrollToTop()
-  if (document.activeElement === document.body) focusBeginning()
+  if (document.activeElement === document.body) focusContent()
 }
 
 /** «28 ноя – 1 дек, 2 гостя», or «12–14 дек» within a month: as short as a phone has room for. */

@@ -11,6 +11,7 @@ import { glued } from '#domain/text/glued.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
 import { HotelPicture } from '#web/hotels/hotel-picture.tsx'
+import { handFocusOn } from '#web/shell/navigation.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -72,9 +73,7 @@ export function CompareBar({ ids, hits, all, growing, words: card, onToggle }: P
 /** The button whose press brings the bar stays above it; a bar that disappears with the focus hands it to the beginning of the page. */
 function keepFocusVisible(bar: HTMLElement | null) {
   document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  return () => {
-    if (bar?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true })
-  }
+  return handFocusOn(bar)
 }
 
 /** The table is open while the address names its hotels, so a link opens it; opened here it is an entry that Back closes. */
