@@ -84,6 +84,8 @@ const FlightEvent = z.object({
   bag: z.optional(z.string()),
   /** The reference its carrier knows the travellers by. */
   bookingRef: z.optional(z.string()),
+  /** Minutes before the take-off that the clocks of its airport were changed, and by how many. */
+  clockChange: z.optional(z.object({ before: z.int(), by: z.int() })),
   /** How often carriers have changed the flights of its order: a later calendar file replaces an earlier one. */
   changes: z.optional(z.int()),
 })

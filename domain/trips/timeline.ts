@@ -1,3 +1,4 @@
+import type { Segment } from '#domain/air/offer.ts'
 import { RECOMMENDED_MIN } from '#domain/air/transfer-facts.ts'
 import type { Picture } from '#domain/hotels/offer.ts'
 import { type Instant, type LocalTime, DAY_MS, HOUR_MS, MINUTE_MS, clockOf } from '#domain/text/dates.ts'
@@ -22,6 +23,7 @@ type Flight = {
   arrival: string
   departureUtc: string
   arrivalUtc: string
+  clockChange?: Segment['clockChange']
   flight: string
   carrier: string
   airlineCode?: string | undefined

@@ -1,4 +1,6 @@
-import { DAY_MS, HOUR_MS, type Instant, type LocalTime, dayOf, dayOfLocal, daysBetween } from '#domain/text/dates.ts'
+import { clockBefore } from '#domain/air/offer.ts'
+import { DAY_MS, HOUR_MS, type Instant, type LocalTime, clockOf, dayOf, dayOfLocal, daysBetween } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 
 /** Calendar days to the departure, hours in its last two days, minutes in its last hour; `height` is the share the sun has risen by, from sixty days on. */
@@ -28,6 +30,14 @@ export function untilDeparture({ departure, departureUtc }: Departure, now: Date
 export function daysUntil(local: LocalTime, utc: Instant, now: Date): number {
   const there = new Date(now.getTime() + Date.parse(`${local}Z`) - Date.parse(utc))
   return daysBetween(dayOf(there, 'UTC'), dayOfLocal(local))
+}
+
+const CHECK_IN_MIN = 24 * 60
+
+/** `19 декабря, 07:40`: 24 hours before the take-off, by the clock of its airport. */
+export function checkInOpens(takeOff: Parameters<typeof clockBefore>[0]): string {
+  const opens = clockBefore(takeOff, CHECK_IN_MIN)
+  return `${longDay(dayOfLocal(opens))}, ${clockOf(opens)}`
 }
 
 /** `около суток`, `около 10 часов`, `меньше часа`: how far off a moment is, for a letter; undefined once it is past. */

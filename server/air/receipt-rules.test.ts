@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AirlineFare } from '#domain/air/offer.ts'
-import { rulesInWords } from './trip-words.ts'
+import type { AirOffer, AirlineFare } from '#domain/air/offer.ts'
+import { rulesInWords, ticketLines } from './trip-words.ts'
 
 const flex = {
   refund: { allowed: true, penalty: 0, untilMinutesBeforeDeparture: 1_440 },
@@ -20,6 +20,15 @@ test('a receipt names the end of a free refund by the clocks of that hour, chang
   const clockChange = { before: 17 * 60, by: 60 } // in New York, from two to three
   const evening = { departure: '2027-03-14T20:00:00', clockChange, isCombined: false }
   expect(plain(rulesInWords(flex, evening))).toContain('до 13.03.2027 19:00,')
+})
+
+test('a letter names the hour check-in opens by the clocks of that hour, as the reminder of its calendar file rings', () => {
+  const clockChange = { before: 17 * 60, by: 60 } // in New York, from two to three
+  const flight = { departure: '2027-03-14T20:00:00', arrival: '2027-03-15T09:00:00', flight: 'SU-103', clockChange }
+  const there = { flightSegments: [flight] } as AirOffer // only its lines are read
+  expect(ticketLines({ there, back: null }).map(({ note }) => plain(note ?? ''))).toEqual([
+    expect.stringContaining('Онлайн-регистрация обычно с 13 марта, 19:00.'),
+  ])
 })
 
 test('on a combined ticket nothing is refunded or exchanged, whatever its fares allow alone', () => {

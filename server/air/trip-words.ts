@@ -17,6 +17,7 @@ import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
+import { checkInOpens } from '#domain/trips/until-departure.ts'
 import type { Fact, FlightLine } from '#server/mail/template.ts'
 
 type Trip = { there: AirOffer; back: AirOffer | null }
@@ -59,14 +60,6 @@ function baggageWords(segment: Segment): string {
   const bag = `Багаж ${bagText(segment) || 'платный'}`
   const cabin = `ручная кладь ${cabinBagText(segment) || '— только сумка'}`
   return `${bag}, ${cabin} на каждого.`
-}
-
-const CHECK_IN_OPENS_MS = 24 * 3_600_000
-
-/** `19 декабря, 07:40`: a day before the take-off, by the clock of its airport. */
-function checkInOpens({ departure }: Segment): string {
-  const opens = new Date(Date.parse(`${departure}Z`) - CHECK_IN_OPENS_MS).toISOString()
-  return `${longDay(opens)}, ${clockOf(opens)}` // an ISO text begins with its day
 }
 
 /** What is refunded together: a booking item with its offers. */

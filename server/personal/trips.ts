@@ -150,6 +150,7 @@ async function loadFlightEvents(db: Db, order: OrderRow): Promise<Event[]> {
     arrival: segment.arrival,
     departureUtc: segment.departureUtc,
     arrivalUtc: segment.arrivalUtc,
+    clockChange: segment.clockChange,
     flight: segment.flight,
     carrier: segment.airline,
     airlineCode: segment.airlineCode,

@@ -3,12 +3,12 @@ import { skyAt } from '#art/sky.ts'
 import type { TripOrder } from '#contract/personal.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { addDays, clockOf, dayOfLocal } from '#domain/text/dates.ts'
+import { clockOf } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { tripCalendar } from '#domain/trips/trip-calendar.ts'
 import type { Trip } from '#domain/trips/trips-of.ts'
-import { untilDeparture } from '#domain/trips/until-departure.ts'
+import { checkInOpens, untilDeparture } from '#domain/trips/until-departure.ts'
 import { ReceiptsButton } from '#web/air/order/receipts-button.tsx'
 import { saveFile } from '#web/data/save-file.ts'
 import { VoucherButton } from '#web/hotels/order/voucher-button.tsx'
@@ -95,7 +95,7 @@ function Departure({ trip: { events }, now }: Pick<Props, 'trip' | 'now'>) {
       </p>
       <p className={css.when}>
         {longDay(first.departure)}, {clockOf(first.departure)}, {first.fromAirport}. Онлайн-регистрация обычно с&nbsp;
-        {longDay(addDays(dayOfLocal(first.departure), -1))}, {clockOf(first.departure)}.
+        {checkInOpens(first)}.
       </p>
     </section>
   )

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import type { TripEvent } from '#domain/trips/timeline.ts'
+import { TripSide } from './trip-side.tsx'
 import { TripView } from './trip-view.tsx'
 import { Trips } from './trips.tsx'
 import { UnpaidStrips } from './unpaid-strips.tsx'
@@ -91,6 +92,15 @@ test('a room that is lived in without a flight after it leads to the flights on 
   expect(href?.replaceAll('&amp;', '&')).toMatch(/^\/search\/avia\?iataFrom=KZN&.*dateThere=30-12-2026/)
   expect(view([stay], '2026-12-20')).not.toContain('обратно')
   expect(view([flight, stay], '2026-12-29')).not.toContain('обратно')
+})
+
+test('check-in of a flight after a night of changed clocks opens at the hour its reminder rings', () => {
+  const clockChange = { before: 17 * 60, by: 60 } // in New York, from two to three
+  const evening = { departure: '2027-03-14T20:00:00', departureUtc: '2027-03-15T00:00:00Z', clockChange }
+  const trip = { id: 'a', city: 'Казань', events: [{ ...flight, ...evening }] }
+  const now = new Date('2027-03-10T09:00:00Z')
+  const words = read(<TripSide trip={trip} orders={[]} now={now} isPast={false} onReturn={vi.fn()} />)
+  expect(words).toContain('Онлайн-регистрация обычно с 13 марта, 19:00')
 })
 
 test('a bought flight has the code of its check-in at hand, one that waits for its money has none yet', () => {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AirTickets } from '#contract/air-orders.ts'
 import type { Segment } from '#domain/air/offer.ts'
-import { addDays, clockOf, dayOfLocal } from '#domain/text/dates.ts'
-import { longDay } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
+import { checkInOpens } from '#domain/trips/until-departure.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { ShareTrip } from '#web/purchase/share-trip.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -63,7 +62,7 @@ export function NextSteps({ id, tickets, next, isOver, isReturn }: Props) {
           <OneStep
             icon="clock-hour-4"
             title="Онлайн-регистрация"
-            about={`обычно с\u00a0${longDay(addDays(dayOfLocal(next.departure), -1))}, ${clockOf(next.departure)}: нужны код брони и\u00a0фамилия. Событие в\u00a0календаре напомнит`}
+            about={`обычно с\u00a0${checkInOpens(next)}: нужны код брони и\u00a0фамилия. Событие в\u00a0календаре напомнит`}
           >
             {code && (
               <Button
