@@ -234,3 +234,20 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Аэропорт не найден')).toBeVisible()
   })
 })
+
+test.describe('where the day before still goes on', () => {
+  test.use({ timezoneId: 'Pacific/Pago_Pago' })
+
+  test('an airport chosen from the list opens on its own day, requested once more at most', async ({ page }) => {
+    const there = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dubai' }).format(new Date())
+    await open(page, paths.boards)
+    const days = [there()]
+    const requests = listen(page)
+    await page.getByRole('link', { name: /^Дубай DXB/ }).click()
+    await expect(page).toHaveURL(/date=/)
+    days.push(there())
+    expect(days).toContain(new URL(page.url()).searchParams.get('date'))
+    await expect(rows(page).first()).toBeVisible()
+    expect(requests.boards().length).toBeLessThanOrEqual(2)
+  })
+})

@@ -3,7 +3,7 @@ import { createPath, useNavigate, useNavigation } from 'react-router'
 import type { AirportBoard } from '#contract/schedule.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { type BoardQuery, type Narrowing, boardAddress } from '#domain/schedule/board.ts'
-import type { Day } from '#domain/text/dates.ts'
+import { type Day, dayOf } from '#domain/text/dates.ts'
 import { ApiError } from '#web/data/call.ts'
 import { useRequest } from '#web/data/use-request.ts'
 import { useAlive } from '#web/ui/use-alive.ts'
@@ -21,6 +21,8 @@ export type BoardPage = {
   now: number
   /** The address names a day that cannot be shown. */
   moved: boolean
+  /** The day of the query is not one the address names. */
+  isUndated: boolean
   /** The address lacks its date or title: the first answer completes it. */
   bare: boolean
   first?: BoardExcerpt
@@ -55,6 +57,14 @@ export async function wholeBoard(ask: Ask): Promise<AirportBoard> {
   return whole
 }
 
+/** The board of a day; where the address names none, of the day that is going on at the airport. */
+export async function boardOfDay({ date, isUndated }: DayQuery, fetchDay: (date: Day) => Promise<AirportBoard>) {
+  const board = await fetchDay(date)
+  const { place } = board.station
+  const today = isUndated && place ? dayOf(new Date(), place.timeZone) : date
+  return today === date ? { date, board } : { date: today, board: await fetchDay(today) }
+}
+
 /** Rows the service gives at once (spec §9). */
 const LIMIT = 500
 
@@ -68,13 +78,16 @@ type BoardState = {
 
 const keyOf = ({ iata, date, event }: BoardQuery) => `${iata} ${date} ${event}`
 
+type DayQuery = Pick<BoardPage, 'isUndated'> & BoardQuery
 type Answer = { wanted: BoardQuery; board: AirportBoard }
 
-async function fetchBoard(wanted: BoardQuery, signal: AbortSignal): Promise<Answer> {
+async function fetchBoard({ isUndated, ...query }: DayQuery, signal: AbortSignal): Promise<Answer> {
   const { airportBoard, call } = await import('./calls.ts')
-  const { iata, date, event } = wanted
-  const query = { station: iata, date, transport_types: 'plane', system: 'iata', limit: LIMIT, event } as const
-  return { wanted, board: await wholeBoard((offset) => call(airportBoard, { ...query, offset }, { signal })) }
+  const { iata, event } = query
+  const rest = { station: iata, transport_types: 'plane', system: 'iata', limit: LIMIT, event } as const
+  const fetchDay = (date: Day) => wholeBoard((offset) => call(airportBoard, { ...rest, date, offset }, { signal }))
+  const { date, board } = await boardOfDay({ ...query, isUndated }, fetchDay)
+  return { wanted: { ...query, date }, board }
 }
 
 /**
@@ -82,24 +95,26 @@ async function fetchBoard(wanted: BoardQuery, signal: AbortSignal): Promise<Answ
  * the network waits for it.
  */
 export function useBoard(page: BoardPage, shown: Narrowing) {
-  const { query } = page
-  const [wanted, search] = useState(page.error ? undefined : query)
+  const { query, isUndated } = page
+  const [wanted, search] = useState(page.error ? undefined : { ...query, isUndated })
   const [followed, setFollowed] = useState(keyOf(query))
-  if (followed !== keyOf(query)) {
-    setFollowed(keyOf(query))
-    if (query.iata && (!wanted || keyOf(wanted) !== keyOf(query))) search(query)
-  }
   const ask = useMemo(() => (wanted?.iata ? (signal: AbortSignal) => fetchBoard(wanted, signal) : undefined), [wanted])
   const { request, isOld } = useRequest(ask, 'waited-for')
   const [first] = useState(page.first)
   const isAlive = useAlive()
-  useCompletedAddress(page, shown, request.phase === 'ready' && !isOld ? request.reply : undefined)
+  const found = request.phase === 'ready' && !isOld ? request.reply : undefined
+  const current = found?.wanted ?? wanted
+  if (followed !== keyOf(query)) {
+    setFollowed(keyOf(query))
+    if (query.iata && (!current || keyOf(current) !== keyOf(query))) search({ ...query, isUndated })
+  }
+  useCompletedAddress(page, shown, found)
   const state: BoardState = {
     board: request.phase === 'ready' ? request.reply.board : request.phase === 'loading' ? first : undefined,
     error: !wanted ? page.error : request.phase === 'failed' && !isOld ? boardErrorOf(request.error) : undefined,
     loading: isOld && (isAlive || !first),
   }
-  return { ...state, search: (next: BoardQuery) => search({ ...next }) }
+  return { ...state, search: (next: BoardQuery) => search({ ...next, isUndated: false }) }
 }
 
 /**

@@ -30,3 +30,27 @@ test('a board of a day that is still going on somewhere is no board of the past,
   }
   expect([await moved('2028-02-28'), await moved('2028-02-27')]).toEqual([false, true])
 })
+
+test('an address without a day opens the day that is going on at its airport, where Moscow still has the one before', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T18:30:00Z'), toFake: ['Date'] }) // half past one at night in Novosibirsk
+  onTestFinished(() => void vi.useRealTimers())
+  const place = { inCity: 'в Новосибирске', timeZone: 'Asia/Novosibirsk', time: '01:30' }
+  const station = { code: 'OVB', title: 'Толмачёво', station_type_name: 'аэропорт', place }
+  const rest = {
+    event: 'departure',
+    schedule: [],
+    pagination: { total: 0, limit: 500, offset: 0 },
+    source: { title: 'x', url: null },
+  }
+  vi.stubGlobal('fetch', async (url: string | URL | Request) => {
+    const date = new URL(url instanceof Request ? url.url : url, 'http://localhost').searchParams.get('date')
+    return Response.json({ ...rest, date, station })
+  })
+  const opened = async (search: string) => {
+    const request = new Request(`http://localhost/avia/schedule/OVB/x${search}`)
+    const page = await loader({ params: { iata: 'OVB', airport: 'x' }, request } as never)
+    return 'query' in page ? [page.query.date, 'first' in page && page.first?.date] : page
+  }
+  expect(await opened('')).toEqual(['2026-12-01', '2026-12-01'])
+  expect(await opened('?date=2026-11-30')).toEqual(['2026-11-30', '2026-11-30'])
+})

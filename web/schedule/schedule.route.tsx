@@ -7,7 +7,7 @@ import { ApiError, call } from '#web/data/call.ts'
 import type { Handle } from '#web/shell/handle.ts'
 import { breadcrumbs, pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/schedule.route'
-import { type BoardExcerpt, type BoardPage, boardErrorOf, wholeBoard } from './board-data.ts'
+import { type BoardExcerpt, type BoardPage, boardErrorOf, boardOfDay, wholeBoard } from './board-data.ts'
 import { FIRST_ROWS } from './board-table.tsx'
 import { ScheduleScreen } from './schedule-screen.tsx'
 
@@ -16,7 +16,9 @@ type Params = { iata?: string; airport?: string }
 function pageOf(params: Params, request: Request, today: Day): BoardPage {
   const search = new URL(request.url).searchParams
   const { moved, ...query } = readBoardAddress({ ...params, search }, today, dayOf(new Date(), LATEST_ZONE))
-  return { query, narrowing: readNarrowing(search), today, now: Date.now(), moved, bare: !search.has('date') || !params.airport }
+  const isUndated = moved || !search.has('date')
+  const bare = isUndated || !params.airport
+  return { query, narrowing: readNarrowing(search), today, now: Date.now(), moved, isUndated, bare }
 }
 
 /** The board of an address is in the first HTML; without an airport nothing is fetched (NAV-14). */
@@ -26,10 +28,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (typed) return named(typed, page, request.signal)
   if (!params.iata) return page
   if (!page.query.iata) return data({ ...page, error: { text: 'Аэропорт не найден', mayPass: false } }, { status: 404 })
-  const { iata: station, date, event } = page.query
+  const { iata: station, event } = page.query
   try {
-    const board = await wholeBoard((offset) => call(airportBoard, { station, date, event, offset }, { signal: request.signal }))
-    return { ...page, first: firstRows(board, page) }
+    const { date, board } = await boardOfDay({ ...page.query, isUndated: page.isUndated }, (day) =>
+      wholeBoard((offset) => call(airportBoard, { station, date: day, event, offset }, { signal: request.signal })),
+    )
+    return { ...page, query: { ...page.query, date }, isUndated: false, first: firstRows(board, page) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isUnknown = error.status === 404
