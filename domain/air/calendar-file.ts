@@ -1,4 +1,4 @@
-import { clockOf } from '#domain/text/dates.ts'
+import { clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { type Clock, alarm, calendarOf, clockLine, edition, escaped, stamp, zoneLines } from '#domain/text/icalendar.ts'
 import type { Segment } from './offer.ts'
 
@@ -19,7 +19,7 @@ export type CalendarTrip = {
 }
 
 function uidOf({ flight, departure }: Segment, { number }: CalendarTrip): string {
-  return `${number}-${flight}-${departure.slice(0, 10)}@strannik`
+  return `${number}-${flight}-${dayOfLocal(departure)}@strannik`
 }
 
 function event(segment: Segment, trip: CalendarTrip, isCancelled = false): string[] {

@@ -1,3 +1,4 @@
+import { dayOfLocal } from '#domain/text/dates.ts'
 import { alarm, calendarOf, clockLine, type Clock, edition, escaped, stamp, zoneLines } from '#domain/text/icalendar.ts'
 import type { TripEvent } from './timeline.ts'
 
@@ -20,7 +21,7 @@ function flightLines(event: Flight, now: Date): string[] {
   const flight = event.flight.replace('-', ' ')
   return [
     'BEGIN:VEVENT',
-    `UID:${event.orderNumber}-${event.flight}-${event.departure.slice(0, 10)}@strannik`,
+    `UID:${event.orderNumber}-${event.flight}-${dayOfLocal(event.departure)}@strannik`,
     `DTSTAMP:${stamp(now.toISOString())}`,
     ...edition({ changes: event.changes }),
     clockLine('DTSTART', leaving(event)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type TripEvent, noticesOf, railOf, spanOf } from './timeline.ts'
 import { tripCalendar } from './trip-calendar.ts'
-import { daysUntil, leftInWords, untilDeparture } from './until-departure.ts'
+import { daysUntil, inDays, leftInWords, untilDeparture } from './until-departure.ts'
 
 const now = new Date('2026-11-25T09:00:00Z')
 
@@ -103,4 +103,8 @@ test('the calendar of a trip holds every flight and stay under the ids their ord
 test('a calendar takes the file of a trip that was moved in place of the earlier one', () => {
   const moved: TripEvent = { ...there, ...(there.kind === 'flight' && { changes: 2 }) }
   expect(tripCalendar([moved, room(), back], now).match(/SEQUENCE:\d/g)).toEqual(['SEQUENCE:2', 'SEQUENCE:0', 'SEQUENCE:0'])
+})
+
+test('a trip begins today, tomorrow or in so many days', () => {
+  expect([-1, 0, 1, 3].map(inDays)).toEqual(['сегодня', 'сегодня', 'завтра', 'через\u00a03\u00a0дня'])
 })

@@ -40,6 +40,12 @@ export function checkInOpens(takeOff: Parameters<typeof clockBefore>[0]): string
   return `${longDay(dayOfLocal(opens))}, ${clockOf(opens)}`
 }
 
+/** `сегодня`, `завтра`, `через 3 дня`: when something is that is so many days away. */
+export function inDays(days: number): string {
+  if (days <= 0) return 'сегодня'
+  return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
+}
+
 /** `около суток`, `около 10 часов`, `меньше часа`: how far off a moment is, for a letter; undefined once it is past. */
 export function leftInWords(moment: Date, now: Date): string | undefined {
   const left = moment.getTime() - now.getTime()

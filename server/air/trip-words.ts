@@ -12,7 +12,7 @@ import {
 import { lawSteps } from '#domain/air/refunds/refund-estimate.ts'
 import { feeIncreaseMinutes } from '#domain/air/refunds/refund-law.ts'
 import { atAirport, refundPeriods } from '#domain/air/refunds/refund-rules.ts'
-import { clockOf, formatDuration, formatLocalTime } from '#domain/text/dates.ts'
+import { clockOf, dayOfLocal, formatDuration, formatLocalTime } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { hourOf } from '#domain/text/hour-of.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -110,7 +110,7 @@ export function flightLines({ there, back }: Trip): FlightLine[] {
 
 function lineOf(offer: AirOffer, first: Segment, last: Segment): FlightLine {
   const names = [...new Set(offer.flightSegments.map(({ airline, flight }) => `${airline} ${flightNumber(flight)}`))]
-  const otherDay = last.arrival.slice(0, 10) !== first.departure.slice(0, 10) ? `, ${longDay(last.arrival)}` : ''
+  const otherDay = dayOfLocal(last.arrival) !== dayOfLocal(first.departure) ? `, ${longDay(last.arrival)}` : ''
   return {
     heading: `${longDay(first.departure)}, ${weekdayOf(first.departure)} · ${names.join(', ')}`,
     leaves: clockOf(first.departure),

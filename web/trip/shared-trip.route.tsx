@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { type SharedTrip, readSharedTrip } from '#contract/trips.ts'
 import { flightNumber } from '#domain/air/offer.ts'
 import * as paths from '#domain/paths.ts'
-import { MINUTE_MS, clockOf, formatDuration } from '#domain/text/dates.ts'
+import { MINUTE_MS, clockOf, dayOfLocal, formatDuration } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { glued } from '#domain/text/glued.ts'
 import { ApiError, call } from '#web/data/call.ts'
@@ -49,7 +49,7 @@ type Event = SharedTrip['events'][number]
 
 /** Somebody's trip for those who meet them: flights and stays by day. */
 function SharedTripScreen({ trip: { city, events } }: { trip: SharedTrip }) {
-  const days = [...Map.groupBy(events, (event) => beginning(event).slice(0, 10))]
+  const days = [...Map.groupBy(events, (event) => dayOfLocal(beginning(event)))]
   return (
     <div className={`wrap ${css.page}`}>
       <h1 className="d2">{city}</h1>
@@ -106,7 +106,7 @@ function Flight({ event }: Of<'flight'>) {
       </h3>
       <p className={css.times}>
         <b>{clockOf(departure)}</b> {fromCode}&nbsp;— <b>{clockOf(arrival)}</b> {toCode}
-        {arrival.slice(0, 10) !== departure.slice(0, 10) && `, прилёт ${longDay(arrival)}`}
+        {dayOfLocal(arrival) !== dayOfLocal(departure) && `, прилёт ${longDay(arrival)}`}
       </p>
       <p className="small quiet">
         {carrier}, {flightNumber(flight)}, {formatDuration(minutes)}

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/payments/order.ts'
-import { clockOf } from '#domain/text/dates.ts'
+import { clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { longDay } from '#domain/text/day-words.ts'
 import type { ChangedFlight, FlightTimes } from './flight-change.ts'
 
@@ -32,7 +32,7 @@ export function changeAdvice(change: Change, status: OrderStatus): string {
 
 /** `20 декабря, 07:40 — 10:10`; the day of landing only where it is another one, an airport where it was changed. */
 export function timesInWords({ departure, arrival, fromAirport, toAirport }: FlightTimes): string {
-  const isSameDay = departure.slice(0, 10) === arrival.slice(0, 10)
+  const isSameDay = dayOfLocal(departure) === dayOfLocal(arrival)
   const lands = isSameDay ? clockOf(arrival) : `${longDay(arrival)}, ${clockOf(arrival)}`
   const leaves = `${longDay(departure)}, ${clockOf(departure)}${fromAirport ? ` из\u00a0аэропорта ${fromAirport}` : ''}`
   return `${leaves}\u00a0— ${lands}${toAirport ? ` в\u00a0аэропорту ${toAirport}` : ''}`

@@ -2,7 +2,7 @@ import { isFeasibleReturn, sellsWith } from '#domain/air/itinerary.ts'
 import { type AirOffer, baggageOf, samePriceSession } from '#domain/air/offer.ts'
 import { type Pair, pairPrice } from '#domain/air/requote.ts'
 import type { FoundOffer } from '#domain/air/results.ts'
-import { clockOf } from '#domain/text/dates.ts'
+import { clockOf, dayOfLocal } from '#domain/text/dates.ts'
 import { type DeepLink, type LinkDirection, flightOf } from './deep-link.ts'
 import { fareOf } from './own-link.ts'
 
@@ -45,9 +45,10 @@ function sameFlights({ cabin, flights }: LinkDirection, { flightSegments }: AirO
     flightSegments.every((segment, at) => {
       const wanted = flights[at]
       return (
-        flightOf(segment.flight) === wanted?.flight &&
+        wanted !== undefined &&
+        flightOf(segment.flight) === wanted.flight &&
         segment.cabin === cabin &&
-        segment.departure.slice(0, 10) === wanted?.departure.slice(0, 10)
+        dayOfLocal(segment.departure) === dayOfLocal(wanted.departure)
       )
     })
   )

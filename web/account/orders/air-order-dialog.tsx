@@ -8,7 +8,7 @@ import { passengerName } from '#domain/air/transliteration.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { isFulfilled } from '#domain/payments/order.ts'
-import { type LocalTime, MINUTE_MS, clockOf, dayOf, formatDay, formatDuration } from '#domain/text/dates.ts'
+import { type LocalTime, MINUTE_MS, clockOf, dayOf, dayOfLocal, formatDay, formatDuration } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { flightHours, hourOf } from '#domain/text/hour-of.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -176,7 +176,7 @@ function placeOf(city: string, airport: string): string {
 
 function Flight({ segment, isAlone }: { segment: DetailSegment; isAlone: boolean }) {
   const { departureTime, arrivalTime, departureUtc, arrivalUtc, equipment } = segment
-  const isOtherDay = arrivalTime.slice(0, 10) !== departureTime.slice(0, 10)
+  const isOtherDay = dayOfLocal(arrivalTime) !== dayOfLocal(departureTime)
   const minutes = isAlone ? undefined : minutesBetween(departureUtc, arrivalUtc)
   const bag = bagText({ bagAllowanceKg: segment.baggageMass, bagPieces: segment.baggagePieces })
   return (

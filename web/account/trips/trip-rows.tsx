@@ -28,7 +28,7 @@ export function rowsOf(trip: Trip, orders: readonly TripOrder[], now: Date, isPa
   const moments = isPast ? trip.events.map((event) => ({ event, notices: [] })) : noticesOf(trip.events, now)
   const rows = moments.flatMap(({ event, notices }, at): (OneEvent | Hollow)[] => {
     const [span, before] = [spanOf(event), moments[at - 1]?.event]
-    const isNewDay = !before || spanOf(before).begins.slice(0, 10) !== span.begins.slice(0, 10)
+    const isNewDay = !before || dayOfLocal(spanOf(before).begins) !== dayOfLocal(span.begins)
     const row = { event, notices, span, marks: marksOf(event), day: isNewDay ? span.begins : undefined }
     const nights = isPast ? undefined : nightsAfter(event, trip, orders)
     return nights ? [row, { hollow: <NightsToFill {...nights} />, span: nights.span, marks: nightMarks(nights) }] : [row]

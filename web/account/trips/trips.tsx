@@ -3,10 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { type TripOrder, type Trips as TripsReply, listPastTrips } from '#contract/personal.ts'
 import * as paths from '#domain/paths.ts'
 import { dayRange } from '#domain/text/day-words.ts'
-import { counted } from '#domain/text/plural.ts'
 import { type TripEvent, spanOf } from '#domain/trips/timeline.ts'
 import { type Trip, pastTrips, tripDays, tripsOf } from '#domain/trips/trips-of.ts'
-import { daysUntil } from '#domain/trips/until-departure.ts'
+import { daysUntil, inDays } from '#domain/trips/until-departure.ts'
 import { AirOrderDialog } from '#web/account/orders/air-order-dialog.tsx'
 import { HotelOrderDialog } from '#web/account/orders/hotel-order-dialog.tsx'
 import { type OwnData, useOwnData } from '#web/account/own-data.ts'
@@ -180,7 +179,7 @@ function TripCards({ label, trips, openId, note, isBelow = false }: Props) {
 
 /** The time left to a trip, or that it is unpaid. */
 function aheadNote(trip: Trip, now: Date): ReactNode {
-  if (!trip.events.some(({ unpaid }) => unpaid)) return <Tag tone="water">{inDays(trip, now)}</Tag>
+  if (!trip.events.some(({ unpaid }) => unpaid)) return <Tag tone="water">{timeLeft(trip, now)}</Tag>
   return (
     <Tag tone="warn" icon="clock-hour-4">
       не&nbsp;оплачен
@@ -188,12 +187,10 @@ function aheadNote(trip: Trip, now: Date): ReactNode {
   )
 }
 
-function inDays(trip: Trip, now: Date): string {
+function timeLeft(trip: Trip, now: Date): string {
   const { begins, from } = spanOf(trip.events[0]!) // a trip has at least one event
   if (Date.parse(from) <= now.getTime()) return 'идёт сейчас'
-  const days = daysUntil(begins, from, now)
-  if (days === 0) return 'сегодня'
-  return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
+  return inDays(daysUntil(begins, from, now))
 }
 
 /** The airport code of its city, where a flight goes there. */
