@@ -37,12 +37,13 @@ const endless: Partial<Record<DocumentType, string>> = {
 
 /** Kind, number and expiry of a document. Kinds not accepted on this trip stay in the list with the reason. */
 export function DocumentFields({ passenger, age, trip, set, common }: Props) {
-  const options = documentChoices(age, documentRulesOf(trip)).map(({ type, reason }) => ({
+  const choices = documentChoices(age, documentRulesOf(trip))
+  const options = choices.map(({ type, reason }) => ({
     value: type,
     label: reason ? `${documentLabel[type]} (${reason.charAt(0).toLowerCase()}${reason.slice(1)})` : documentLabel[type],
     disabled: reason !== null,
   }))
-  const reason = documentChoices(age, documentRulesOf(trip)).find(({ type }) => type === passenger.type)?.reason
+  const reason = choices.find(({ type }) => type === passenger.type)?.reason
   return (
     <div className={css.fields}>
       <Select
