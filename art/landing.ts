@@ -3,7 +3,7 @@ import type { DawnStander } from './dawn.ts'
 import type { Climate } from './looks.ts'
 import { contrast, type Hex, mix } from './oklab.ts'
 import { underexposed } from './panorama-sky.ts'
-import { type Exposure, posterCities } from './poster-cities.ts'
+import { type Exposure, posterCityNamed } from './poster-cities.ts'
 import { type Sky, skyAt } from './sky.ts'
 
 /** What stands on the shore one lands at: a city we have drawn, or the nature of one we have not. */
@@ -68,7 +68,7 @@ const far: Record<string, LandingPlace> = {
 
 /** The picture of a city by its name; by its nature, known by the IATA code, where no landmark of it is drawn. */
 export function landingPlace(city: string, iata: string): LandingPlace {
-  return posterCities.find(({ name }) => name === city)?.slug ?? far[city] ?? climateOf(iata)
+  return posterCityNamed(city)?.slug ?? far[city] ?? climateOf(iata)
 }
 
 /** The address of a picture, e.g. `/art/landing/istanbul-10-light-desktop-1440.avif`; `hour` is the local one, 0 to 23. */

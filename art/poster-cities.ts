@@ -41,6 +41,11 @@ export const posterCities: readonly PosterCity[] = cities.map(([slug, iata, name
   hours: { light, dark },
 }))
 
+/** The poster city of this name, if we have drawn it. */
+export function posterCityNamed(name: string): PosterCity | undefined {
+  return posterCities.find((city) => city.name === name)
+}
+
 /** The poster city of an IATA city code, if we have drawn it. */
 export function posterCityOf(iata: string): PosterCity | undefined {
   return posterCities.find((city) => city.iata === iata)

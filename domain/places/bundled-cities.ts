@@ -66,6 +66,11 @@ export function bundledCity(iata: string): BundledCity | undefined {
   return byIata.get(iata)
 }
 
+/** The bundled city of this name, or undefined. */
+export function bundledCityNamed(name: string): BundledCity | undefined {
+  return bundledCities.find(({ city }) => city === name)
+}
+
 /** How a city is called: by the label it came with, else by our own name of it, else by its code. */
 export function cityLabel(iata: string, label = ''): string {
   return label || bundledCity(iata)?.city || iata
@@ -74,6 +79,4 @@ export function cityLabel(iata: string, label = ''): string {
 const suggestedFirst = ['MOW', 'LED', 'AER', 'SIP', 'PAR', 'KRR', 'TBS', 'ROV', 'SVX', 'IST', 'DXB', 'KJA']
 
 /** What an empty city field suggests, in the order of spec §1 (DAIR-24). */
-export const defaultCities: readonly BundledCity[] = suggestedFirst.flatMap(
-  (iata) => bundledCities.find((city) => city.iata === iata) ?? [],
-)
+export const defaultCities: readonly BundledCity[] = suggestedFirst.flatMap((iata) => bundledCity(iata) ?? [])

@@ -1,4 +1,4 @@
-import { posterCities, posterUrl, widePosters } from '#art/poster-cities.ts'
+import { type PosterSlug, posterCityNamed, posterUrl, widePosters } from '#art/poster-cities.ts'
 import { letterCanvas, letterUrl } from '#art/poster.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import type { Drawing } from '#server/pictures/rasterise.ts'
@@ -21,14 +21,14 @@ const rendered = new Map<string, Promise<Uint8Array | undefined>>()
  * rendered.
  */
 export function cityPicture(cityName: string): Promise<Uint8Array | undefined> {
-  const city = posterCities.find(({ name }) => name === cityName)
+  const city = posterCityNamed(cityName)
   if (!city) return Promise.resolve(undefined)
   const known = rendered.get(city.slug) ?? render(city.slug)
   rendered.set(city.slug, known)
   return known
 }
 
-async function render(slug: (typeof posterCities)[number]['slug']): Promise<Uint8Array | undefined> {
+async function render(slug: PosterSlug): Promise<Uint8Array | undefined> {
   const wide = widePosters.includes(slug)
   const address = wide ? posterUrl(slug, 'light', 800, 'wide') : posterUrl(slug, 'light', 480)
   const { drawingAt } = await import('#server/pictures/picture-spec.ts')

@@ -1,6 +1,6 @@
 import { Suspense, memo, startTransition, useState } from 'react'
 import { Link } from 'react-router'
-import { exposures, posterBackground, posterCanvases, posterCities, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
+import { exposures, posterBackground, posterCanvases, posterCityNamed, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import type { HotelForm as HotelQuery } from '#domain/hotels/query.ts'
 import * as paths from '#domain/paths.ts'
 import { type Day, HOME_ZONE, dayOf } from '#domain/text/dates.ts'
@@ -92,7 +92,7 @@ function City({ city, region, hotels, stay }: PromoCity & { stay: HotelQuery }) 
 }
 
 function Picture({ city }: { city: string }) {
-  const drawn = posterCities.find(({ name }) => name === city)
+  const drawn = posterCityNamed(city)
   if (!drawn) return null
   const { width, height, widths } = posterCanvases.poster
   return exposures.map((exposure) => (

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { posterCities, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
+import { posterCityNamed, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import type { AirRow } from '#contract/account-orders.ts'
 import type { OrderColumn } from '#domain/air/account-orders.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
-import { type LocalTime, dayOf, formatDay } from '#domain/text/dates.ts'
+import { dayOf, dayOfLocal, formatDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -49,8 +49,8 @@ function Row({ row, now, onOpen, onDelete }: RowProps) {
               {from}&nbsp;— {to}
             </button>
             <p className="quiet small">
-              {day(dateThere)}
-              {dateBack && ` — ${day(dateBack)}`}
+              {formatDay(dayOfLocal(dateThere))}
+              {dateBack && ` — ${formatDay(dayOfLocal(dateBack))}`}
             </p>
             {row.found && <Found name={row.found} />}
           </div>
@@ -91,12 +91,8 @@ export const tones: Partial<Record<OrderStatus, 'ok' | 'warn' | 'err' | 'water'>
   Failed: 'err',
 }
 
-function day(local: LocalTime): string {
-  return formatDay(local.slice(0, 10)) // a local time begins with its day
-}
-
 function Poster({ city }: { city: string }) {
-  const drawn = posterCities.find(({ name }) => name === city)
+  const drawn = posterCityNamed(city)
   if (!drawn) return <span className={css.thumb} aria-hidden="true" />
   return (
     <img

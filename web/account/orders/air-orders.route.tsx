@@ -1,4 +1,4 @@
-import { exposures, posterCities, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
+import { exposures, posterCityNamed, posterSrcSet, posterUrl, widePosters } from '#art/poster-cities.ts'
 import { type AirRow, hideAirOrders, listAirOrders, showAirOrders } from '#contract/account-orders.ts'
 import { newestFirst } from '#domain/account/order-list.ts'
 import { type OrderColumn, type OrderFilter, filterLabel, orderFilters } from '#domain/air/account-orders.ts'
@@ -7,8 +7,7 @@ import * as paths from '#domain/paths.ts'
 import { firstWords } from '#domain/refusal-words.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { shortDay } from '#domain/text/day-words.ts'
-import { counted } from '#domain/text/plural.ts'
-import { daysUntil } from '#domain/trips/until-departure.ts'
+import { daysUntil, inDays } from '#domain/trips/until-departure.ts'
 import { type OwnData, ownData } from '#web/account/own-data.ts'
 import { call } from '#web/data/call.ts'
 import { handFocusOn } from '#web/shell/navigation.tsx'
@@ -93,14 +92,9 @@ function NearestTrip({ row, now, onOpen }: Props) {
   )
 }
 
-function inDays(days: number): string {
-  if (days <= 0) return 'сегодня'
-  return days === 1 ? 'завтра' : `через\u00a0${counted(days, ['день', 'дня', 'дней'])}`
-}
-
 /** The city as our posters show it, by day and by night; nothing for a city without a drawing. */
 function CityView({ name }: { name: string }) {
-  const city = posterCities.find((each) => each.name === name)
+  const city = posterCityNamed(name)
   if (!city) return null
   const shape = widePosters.includes(city.slug) ? 'wide' : 'poster'
   return exposures.map((exposure) => (

@@ -1,10 +1,10 @@
 import { climateOf, climateUrl } from '#art/climate-cities.ts'
-import { exposures, posterCities, posterUrl } from '#art/poster-cities.ts'
+import { exposures, posterCityNamed, posterUrl } from '#art/poster-cities.ts'
 import css from './city-poster.module.css'
 
 /** A small poster on paper of a city, or of its nature where there is no drawing. */
 export function CityPoster({ city, code }: { city: string; code: string }) {
-  const drawn = posterCities.find(({ name }) => name === city)
+  const drawn = posterCityNamed(city)
   return (
     <span className={css.paper} aria-hidden="true">
       {exposures.map((exposure) => (

@@ -3,7 +3,7 @@ import type { TripOrder } from '#contract/personal.ts'
 import { airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { MAX_ADULTS, MAX_CHILDREN } from '#domain/hotels/query.ts'
 import * as paths from '#domain/paths.ts'
-import { bundledCities } from '#domain/places/bundled-cities.ts'
+import { bundledCityNamed } from '#domain/places/bundled-cities.ts'
 import { fromCity, toCity } from '#domain/places/city-cases.ts'
 import { directionPath } from '#domain/places/city-slugs.ts'
 import { airDay, clockOf, dayOfLocal } from '#domain/text/dates.ts'
@@ -61,7 +61,7 @@ export function lacksFlights({ events }: Trip): boolean {
 /** The way to a trip with a room and without flights. */
 export function FlightsThere({ trip: { city, events } }: { trip: Trip }) {
   const [stay] = events
-  const known = bundledCities.find((one) => one.city === city)
+  const known = bundledCityNamed(city)
   return (
     <section className={css.hollow} aria-label="Билеты не выбраны">
       <h3 className="h3">Билеты не&nbsp;выбраны</h3>
@@ -79,7 +79,7 @@ export function FlightsThere({ trip: { city, events } }: { trip: Trip }) {
 
 /** The way on from the last room without a flight after it. */
 export function FlightsOn({ stay: { city, checkOut } }: { stay: Extract<TripEvent, { kind: 'stay' }> }) {
-  const known = bundledCities.find((one) => one.city === city)
+  const known = bundledCityNamed(city)
   const form = known && { ...emptyAirForm, iataFrom: known.iata, from: city, dateThere: airDay(dayOfLocal(checkOut)) }
   return (
     <section className={css.hollow} aria-label="Билеты обратно не выбраны">

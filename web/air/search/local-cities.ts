@@ -1,6 +1,6 @@
 import { type CitySuggestion, suggestCities } from '#contract/places.ts'
 import type { AirForm } from '#domain/air/query.ts'
-import { type BundledCity, bundledCities, defaultCities } from '#domain/places/bundled-cities.ts'
+import { type BundledCity, bundledCities, bundledCity, defaultCities } from '#domain/places/bundled-cities.ts'
 import type { Settings } from '#domain/settings.ts'
 import { call } from '#web/data/call.ts'
 import { useSettings, settingsStore } from '#web/shell/settings-store.ts'
@@ -42,7 +42,7 @@ export function firstCities(end: FlightEnd, home: Settings['city'], searches: re
 }
 
 function knownOption(iata: string, city: string): CityOption {
-  const bundled = bundledCities.find((one) => one.iata === iata)
+  const bundled = bundledCity(iata)
   return bundled ? optionOf(suggestionOf(bundled)) : { key: iata, title: city, code: iata, icon: 'plane-tilt', city }
 }
 

@@ -5,7 +5,7 @@ import { nightOf } from '#domain/hotels/picture.ts'
 import { hotelFormOf, isBadParty } from '#domain/hotels/query.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import { bundledCities } from '#domain/places/bundled-cities.ts'
+import { bundledCityNamed } from '#domain/places/bundled-cities.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
 import { configContext, incompleteContext } from '#web/boot/request.server.ts'
@@ -176,6 +176,6 @@ function hotelJsonLd(card: HotelCard, origin: string, rates: Rates): Record<stri
 
 /** The picture of a hotel's shared link: its city's drawing. Its own are vectors, which no messenger shows. */
 function hotelSharePicture({ regionName }: Pick<HotelCard, 'regionName'>): string {
-  const city = bundledCities.find(({ city: name }) => name === regionName)
+  const city = bundledCityNamed(regionName)
   return city ? `hotels-${city.iata}` : 'hotels'
 }
