@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import type { HotelRow } from '#contract/hotel-account-orders.ts'
 import type { HotelOrderColumn } from '#domain/hotels/booking.ts'
+import { nightsOf } from '#domain/hotels/query.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import type { OrderStatus } from '#domain/payments/order.ts'
-import { dayOf, daysBetween, formatDay, parseDay } from '#domain/text/dates.ts'
+import { dayOf, formatDay } from '#domain/text/dates.ts'
 import { glued } from '#domain/text/glued.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -138,12 +139,8 @@ function Thumb({ picture }: Pick<HotelRow, 'picture'>) {
   return <span className={own.picture}>{picture && <HotelPicture picture={picture} alt="" />}</span>
 }
 
-function nightsOf(checkIn: string, checkOut: string): number {
-  const [from, to] = [parseDay(checkIn), parseDay(checkOut)]
-  return from && to ? daysBetween(from, to) : 0
-}
-
-const comes: readonly OrderStatus[] = ['Authorized', 'Paid', 'Ticketing']
+/** The room is paid for, and its hotel has not confirmed it yet. */
+const unconfirmed: readonly OrderStatus[] = ['Authorized', 'Paid', 'Ticketing']
 
 /**
  * The voucher of a confirmed stay; disabled with the reason before, no button where there will be none (DHOT-17, ACCH-03,
@@ -152,7 +149,7 @@ const comes: readonly OrderStatus[] = ['Authorized', 'Paid', 'Ticketing']
 function RowVoucher({ row: { parentOrderId, orderNumber, statusCode } }: { row: HotelRow }) {
   const id = useId()
   const isReady = statusCode === 'Confirmed'
-  if (!isReady && !comes.includes(statusCode)) return <p className="quiet small">Ваучера нет</p>
+  if (!isReady && !unconfirmed.includes(statusCode)) return <p className="quiet small">Ваучера нет</p>
   return (
     <>
       <VoucherButton

@@ -79,7 +79,7 @@ function RefusedStay({ code, text, ...of }: Stay & { code: string; text: string 
 
 /** Dates that can be searched, though nobody has checked their vacancies. */
 function NextSteps({ card, stay, search, now }: Stay) {
-  const near = nearStays(stay, dayOf(new Date(now), card.timeZone)).slice(0, 3)
+  const near = nearStays(stay, dayOf(new Date(now), card.timeZone)).slice(0, SHOWN)
   const [nearest] = near
   return (
     <>
@@ -140,7 +140,7 @@ function OtherHotels({ search }: { search: URLSearchParams }) {
 /** A stay near the requested one with its lowest price; no price until it has been fetched. */
 type NearStay = { arrival: Day; departure: Day; price?: number }
 
-/** Days to move a full stay by, the least first. */
+/** Days to move a full stay by, the least first, and how many stays are offered. */
 const SHIFTS = [-1, 1, -2, 2, -3, 3, 7, 14]
 const SHOWN = 3
 
