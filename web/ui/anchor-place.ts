@@ -14,14 +14,13 @@ export function placed(
   const left = Math.max(EDGE, Math.min(anchor.left + shift, view.width - box.width - EDGE))
   const above = anchor.top - how.gap - box.height
   const below = anchor.top + anchor.height + how.gap
-  const fits = how.side === 'above' ? above >= EDGE : below + box.height <= view.height - EDGE
-  const other = how.side === 'above' ? below + box.height <= view.height - EDGE : above >= EDGE
-  const up = fits || !other ? how.side === 'above' : how.side === 'below'
-  return { left, top: up ? above : below }
+  const [fitsAbove, fitsBelow] = [above >= EDGE, below + box.height <= view.height - EDGE]
+  const isAbove = how.side === 'above' ? fitsAbove || !fitsBelow : fitsAbove && !fitsBelow
+  return { left, top: isAbove ? above : below }
 }
 
 /** Shows a panel above everything by its anchor and keeps it there while the page moves; the result ends that. */
-export function standBy(panel: HTMLElement, anchor: Element, how: Placing): () => void {
+export function showBy(panel: HTMLElement, anchor: Element, how: Placing): () => void {
   const settle = () => place(panel, anchor, how)
   const watched = new ResizeObserver(settle)
   panel.showPopover()

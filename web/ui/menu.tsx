@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
-import { standBy } from './anchor-place.ts'
+import { showBy } from './anchor-place.ts'
 import css from './menu.module.css'
 
 /** The class of an item; give it `role="menuitem"` or `menuitemradio` and `tabIndex={-1}`, be it a link or a button. */
@@ -29,7 +29,7 @@ export function Menu({ label, button, head, children }: Props) {
     const stand = anchor.current
     if (!panel || !stand) return undefined
     const away = ({ target }: Event) => (target instanceof Node && stand.contains(target)) || setOpen(false)
-    const release = standBy(panel, stand, { gap: 8, align: 'end', side: 'below' })
+    const release = showBy(panel, stand, { gap: 8, align: 'end', side: 'below' })
     itemsOf(panel)[0]?.focus({ preventScroll: true })
     addEventListener('pointerdown', away)
     addEventListener('popstate', away) // Back shows another page under it

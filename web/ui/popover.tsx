@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { standBy } from './anchor-place.ts'
+import { showBy } from './anchor-place.ts'
 import css from './popover.module.css'
 
 type Props = {
@@ -29,7 +29,7 @@ export function Popover({ open, onClose, anchor, label, align = 'start', keepsFo
     const inside = (target: EventTarget | null) => target instanceof Node && (element.contains(target) || stand.contains(target))
     const away = (event: Event) => inside(event.target) || close()
     const opener = document.activeElement
-    const release = standBy(element, stand, { gap: 8, align, side: 'below' })
+    const release = showBy(element, stand, { gap: 8, align, side: 'below' })
     if (!keepsFocus) (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true })
     document.addEventListener('pointerdown', away)
     document.addEventListener('focusin', away)

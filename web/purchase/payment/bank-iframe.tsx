@@ -14,7 +14,7 @@ type Props = { payment: OpenPayment | undefined; isBusy: boolean }
  */
 export function BankIframe({ payment, isBusy }: Props) {
   const { paymentUrl = paths.loader, fields = null } = payment ?? {}
-  useAskWhenLeft()
+  useCheckWhenLeft()
   return (
     <>
       <iframe
@@ -38,7 +38,7 @@ export function BankIframe({ payment, isBusy }: Props) {
 }
 
 /** A message from the frame only makes the page check at once: its contents are never trusted (DHOT-15). */
-function useAskWhenLeft() {
+function useCheckWhenLeft() {
   const { revalidate } = useRevalidator()
   useWindowEvent('message', ({ origin, data }) => {
     if (origin === location.origin && data === PAYMENT_PAGE_LEFT) void revalidate()
