@@ -11,6 +11,7 @@ import { inTransaction } from '#server/db/db.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { bookAt, bookingInput, choose, named, payToTheEnd, toSochi } from '#test/purchase.ts'
+import { bookRoom, winterStay } from '#test/stay.ts'
 import { enrolMember } from '#test/visitor.ts'
 import { loadItems } from './order-store.ts'
 import { flightLines, termsFacts } from './trip-words.ts'
@@ -35,6 +36,17 @@ test('the letter of an unpaid order names the minute the site itself counts down
   await agency.runJobs()
   expect(expiresAt).toBe('2026-11-21T09:20:00Z')
   expect(lettersAbout(opened.extra.number)[0]?.text).toContain('до 21\u00a0ноября, 12:20\u00a0по московскому времени')
+})
+
+test('a letter says that its link opens the order without a password only where it does', async () => {
+  const { bearer } = await enrolMember(agency, 'signed-in-buyer')
+  const flight = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
+  const room = await bookRoom(agency, winterStay, { bearer })
+  const [guestFlight, guestRoom] = [await bookAt(agency, await choose(agency, 'one-way')), await bookRoom(agency)]
+  await agency.runJobs()
+  const opens = (number: string) => lettersAbout(number).map(({ text }) => [text.includes('#key='), text.includes('без пароля')])
+  for (const number of [flight.extra.number, room.number]) expect(opens(number)).toEqual([[false, false]])
+  for (const number of [guestFlight.extra.number, guestRoom.number]) expect(opens(number)).toEqual([[true, true]])
 })
 
 test('a traveller who paid before the reminder was sent is not asked for money', async () => {

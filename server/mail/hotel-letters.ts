@@ -3,7 +3,7 @@ import { statusLabel } from '#domain/payments/order.ts'
 import { wholeMark } from '#domain/payments/payment.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { type MoneyBack, endedHead, lateReason, moneyBackWords, subjectWith } from './letter-words.ts'
-import { orderLetter } from './letters.ts'
+import { linkNote, orderLetter } from './letters.ts'
 import type { Letter } from './mailer.ts'
 import type { Draft, Fact } from './template.ts'
 
@@ -67,7 +67,7 @@ export function waitingHotelLetter(about: HotelOrderLetter & { deadline: string;
     lead: `${about.dates}. Оплатите заказ до ${about.deadline}. ${terms}`,
     facts: [...about.facts, { name: 'К\u00a0оплате', value: formatRub(about.amount), strong: true }],
     button: { text: `Оплатить ${formatRub(about.amount)}`, href: about.link },
-    note: 'Ссылка открывает ваш заказ без пароля. Не пересылайте это письмо тем, кому не доверяете.',
+    note: linkNote(about.link),
   })
 }
 

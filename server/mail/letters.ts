@@ -48,8 +48,14 @@ export function waitingLetter(about: OrderLetter & { deadline: string; clock: st
       { name: 'К\u00a0оплате', value: formatRub(about.amount), strong: true },
     ],
     button: { text: `Оплатить ${formatRub(about.amount)}`, href: about.link },
-    note: 'Ссылка открывает ваш заказ без пароля. Не пересылайте это письмо тем, кому не доверяете.',
+    note: linkNote(about.link),
   })
+}
+
+/** Only a link with a key opens an order without a password. */
+export function linkNote(link: string): string {
+  const opensAll = 'Ссылка открывает ваш заказ без пароля. Не пересылайте это письмо тем, кому не доверяете.'
+  return link.includes('#key=') ? opensAll : 'Заказ сделан из личного кабинета: по ссылке он откроется, когда вы войдёте.'
 }
 
 type Issued = OrderLetter & {
