@@ -101,6 +101,39 @@ test('a letter of another account says whose e-mail it has confirmed, and the le
   await expect(created).toContainText(here.email)
 })
 
+test('the message of a new account is not shown to another who signs in', async ({ page }) => {
+  const me = somebody()
+  await page.goto(paths.registration)
+  await register(page, me)
+  await expect(page).toHaveURL(paths.account)
+  const created = page.getByText('Личный кабинет создан. Чтобы активировать его, перейдите по')
+  await expect(created).toContainText(me.email)
+  await personButton(page, me.login).click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(created).toBeHidden()
+  await page.goto(paths.login)
+  await signIn(page, 'novice', 'novice123')
+  await expect(page.getByText(/^Почта novice@strannik.example ещё не.подтверждена/)).toBeVisible()
+  await expect(created).toBeHidden()
+})
+
+test('an e-mail corrected at once is the only one the page names: its letter is the one that is waited for', async ({ page }) => {
+  const [me, right] = [somebody(), somebody()]
+  await page.goto(paths.registration)
+  await register(page, me)
+  await expect(page).toHaveURL(paths.account)
+  const created = page.getByText('Личный кабинет создан. Чтобы активировать его, перейдите по')
+  await expect(created).toContainText(me.email)
+  await page.getByRole('button', { name: 'Исправить почту' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Исправить почту' })
+  await field(drawer, 'Электронная почта').fill(right.email)
+  await password(drawer, 'Ваш пароль').fill(PASSWORD)
+  await drawer.getByRole('button', { name: 'Сохранить почту' }).click()
+  await expect(page.getByText(`Почта ${right.email} ещё не`)).toBeVisible()
+  await expect(page.getByText(me.email)).toHaveCount(0)
+})
+
 test('registration without an invitation carries no referrer, and says what the server said [AUTH-15 AUTH-16 AUTH-18]', async ({
   page,
 }) => {

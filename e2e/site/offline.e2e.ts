@@ -5,8 +5,8 @@ import * as paths from '#domain/paths.ts'
 import { parseAirDay } from '#domain/text/dates.ts'
 import { order, orderAddress, payWith } from '#e2e/steps/order.ts'
 import { expectAccessible, ticketNumbers } from '#e2e/steps/purchase.ts'
-import { bookRoomFor, chooseRoom, payRoomFor } from '#e2e/steps/stay.ts'
-import { dayAhead } from '#e2e/steps/visitor.ts'
+import { asUser, bookRoomFor, chooseRoom, payRoomFor } from '#e2e/steps/stay.ts'
+import { dayAhead, personButton, readToken, signIn } from '#e2e/steps/visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -99,6 +99,35 @@ test('a paid stay opens with its picture where there is no network, and its vouc
   const voucher = await readFile(await (await downloading).path())
   expect(voucher.subarray(0, 5).toString()).toBe('%PDF-')
   await context.setOffline(false)
+})
+
+test('orders left by a session that expired open for their buyer, not for another who signs in on that browser', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000)
+  const expire = async () => {
+    await page.goto('/robots.txt')
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.goto(paths.login)
+  }
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  const owner = asUser((await readToken(page)) ?? '')
+  const { orderId } = await bookRoomFor(page.request, owner, await chooseRoom(page.request, 'moscow-9', 9, 1))
+  await payRoomFor(page.request, owner, orderId)
+  await page.goto(href(paths.hotelPaid, {}, { orderId }))
+  await expectOffline(page, [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher'])
+  await expire()
+  await signIn(page)
+  await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
+  await expectOffline(page, [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher'])
+  await expire()
+  await signIn(page, 'novice', 'novice123')
+  await expect(personButton(page, 'novice')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => caches.has('orders')), 'names and vouchers of another').toBe(false)
 })
 
 test('a cancelled stay is not opened as a booked one without a network', async ({ page, context }) => {

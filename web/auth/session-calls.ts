@@ -1,15 +1,27 @@
 import { getUser, signOut } from '#contract/account.ts'
+import { readClaims } from '#domain/account/claims.ts'
 import type { User } from '#domain/account/user.ts'
 import { ApiError, call } from '#web/data/call.ts'
+import { closeCreated } from './created.ts'
+import { storedToken } from './token.ts'
 
 /** The owner of the token; undefined when the server did not answer. */
 export async function readUser(): Promise<User | undefined> {
+  const person = readClaims(storedToken() ?? '')
+  void deleteOrdersOfOthers(person?.sub)
+  if (sessionStorage.getItem('account_created') !== person?.email) closeCreated() // another has registered in this tab
   try {
     return await call(getUser, {})
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error
   }
+}
+
+/** The orders web/boot/offline-pages.ts has saved for another person are deleted: a session that expired has left them here. */
+async function deleteOrdersOfOthers(person: string | undefined): Promise<void> {
+  const owner = await globalThis.caches?.match('/api/buyer') // no caches over http
+  if (owner && (await owner.text()) !== person) await caches.delete('orders')
 }
 
 /** How long a sign-out waits for the server: the visitor is leaving whatever it answers. */

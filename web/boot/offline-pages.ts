@@ -1,6 +1,8 @@
 import { ask } from '#web/data/call.ts'
 
 type OfflinePage = {
+  /** The id of the signed-in buyer. */
+  owner: string | undefined
   /** How the offline page names it. */
   title: string
   /** Addresses of the data and the documents, as the page itself requests them. */
@@ -12,12 +14,15 @@ type OfflinePage = {
 
 /** The cache of web/boot/service-worker.js; web/auth/token.ts deletes it. */
 const ORDERS = 'orders'
+/** Whose they are, under an address of our own; web/auth/session-calls.ts reads it. */
+const OWNER = '/api/buyer'
 
 /** Saves the page of this address with its data, documents and pictures, so that it opens without a network. */
-export async function savePageOffline({ title, files, answers = {}, headers }: OfflinePage): Promise<void> {
+export async function savePageOffline({ owner, title, files, answers = {}, headers }: OfflinePage): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator) || !('caches' in window)) return
   const { active } = await navigator.serviceWorker.ready
   const orders = await caches.open(ORDERS)
+  if (owner) await orders.put(OWNER, new Response(owner)) // a guest's orders are of the person who signs in next
   const pictures = Array.from(document.images, ({ currentSrc }) => currentSrc).filter((src) =>
     src.startsWith(`${location.origin}/art/`),
   )

@@ -7,6 +7,7 @@ import type { User } from '#domain/account/user.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { counted } from '#domain/text/plural.ts'
+import { closeCreated } from '#web/auth/created.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
 import { PasswordField } from '#web/auth/password-field.tsx'
 import { setUser } from '#web/auth/session-renewal.ts'
@@ -84,6 +85,7 @@ function EmailForm({ action, children, onDone }: { action: string; children: Rea
       const user = await call(changeEmail, { email: normaliseEmail(email), password })
       toast(user.pendingEmail ? 'Письма отправлены на\u00a0оба адреса' : `Письмо отправлено на ${user.email}`)
       onDone()
+      if (!user.pendingEmail) closeCreated() // it names the address of before
       setUser(user)
     },
   })

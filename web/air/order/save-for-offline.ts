@@ -3,6 +3,7 @@ import { routeName } from '#domain/air/trip.ts'
 import { isFulfilled } from '#domain/payments/order.ts'
 import { isCancelledOrRefunded } from '#domain/payments/refund.ts'
 import { wipeDraftOf } from '#web/air/booking/draft.ts'
+import { sessionNow } from '#web/auth/session.ts'
 import { deleteOfflineOrder, savePageOffline } from '#web/boot/offline-pages.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { isPartnerOrder } from './partner-order.ts'
@@ -16,6 +17,7 @@ async function saveOrderOffline(id: string, tickets: AirTickets): Promise<void> 
   saved = text
   const key = orderKey(id)
   await savePageOffline({
+    owner: sessionNow().claims?.sub,
     title: `${routeName(tickets.ticketThere.flightSegments)}, заказ ${tickets.number}`,
     files: [`/api/air/Tickets/${id}${isPartnerOrder(id) ? '/2' : ''}`, ...tickets.tickets.map(({ receiptUrl }) => receiptUrl)],
     headers: new Headers(key ? { 'x-order-key': key } : undefined),

@@ -1,5 +1,6 @@
 import type { PaymentInfo } from '#contract/hotel-orders.ts'
 import { isCancelledOrRefunded } from '#domain/payments/refund.ts'
+import { sessionNow } from '#web/auth/session.ts'
 import { deleteOfflineOrder, savePageOffline } from '#web/boot/offline-pages.ts'
 import { wipeHotelDraftOf } from '#web/hotels/booking/draft.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
@@ -15,6 +16,7 @@ async function saveHotelOrderOffline(order: PaymentInfo): Promise<void> {
   saved = orderId
   const key = orderKey(orderId)
   await savePageOffline({
+    owner: sessionNow().claims?.sub,
     title: `${order.hotelName}, заказ ${order.orderNumber}`,
     files: [voucherAddress(orderId)],
     answers: { [infoAddress(orderId)]: { data: order, error: null } },
