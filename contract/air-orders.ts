@@ -117,7 +117,14 @@ const ticketsReply = z.object({
     }),
   ),
   tickets: z.array(
-    z.object({ passengerIndex: z.int(), ticketNumber: z.string(), bookingRef: z.string(), receiptUrl: z.string() }),
+    z.object({
+      passengerIndex: z.int(),
+      ticketNumber: z.string(),
+      bookingRef: z.string(),
+      receiptUrl: z.string(),
+      /** Which flights of the booking it is for: those with this index; older servers did not send it. */
+      ticketIndex: z.optional(z.int()),
+    }),
   ),
   passengers: z.array(z.object({ name: z.string(), surname: z.string(), type: z.enum(['adult', 'child', 'infant']) })),
   ticketThere: Direct,

@@ -36,6 +36,7 @@ import {
   receiptLink,
   loadTickets,
   loadTravellers,
+  ticketIndexOf,
   tripOf,
 } from './order-store.ts'
 import { loadReceipt } from './receipt-data.ts'
@@ -108,7 +109,11 @@ async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise
     ...(await loadOrderBonus(db, order, termsOf(items, rates))),
     expiresAt: instant(order.expires_at),
     items: items.map(itemReply),
-    tickets: tickets.map((ticket) => ({ passengerIndex: ticket.passenger, ...receiptLink(ticket, items) })),
+    tickets: tickets.map((ticket) => ({
+      passengerIndex: ticket.passenger,
+      ...receiptLink(ticket, items),
+      ticketIndex: ticketIndexOf(ticket, items),
+    })),
     passengers: travellers.map(({ name, surname, kind }) => ({ name, surname, type: kind })),
     ticketThere: directOf(trip.there),
     ticketBack: trip.back ? directOf(trip.back) : null,

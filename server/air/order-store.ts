@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { PassengerKind } from '#domain/air/passenger-kind.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
+import { ticketParts } from '#domain/air/ticket.ts'
 import type { Db } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { StoredDay, storedJson } from '#server/db/stored-json.ts'
@@ -153,6 +154,12 @@ export async function loadTickets(db: Db, orderId: string): Promise<TicketRow[]>
 export function receiptLink({ number, item_id, order_id }: TicketRow, items: readonly ItemRow[]) {
   const bookingRef = items.find(({ id }) => id === item_id)?.booking_ref ?? ''
   return { ticketNumber: number, bookingRef, receiptUrl: `/api/air/Receipt/${order_id}/${number}` }
+}
+
+/** The index that the flights of a ticket have in its booking. */
+export function ticketIndexOf({ item_id, part }: TicketRow, items: readonly ItemRow[]): number | undefined {
+  const item = items.find(({ id }) => id === item_id)
+  return item && ticketParts(item.offers)[part]?.segments[0]?.ticketIndex
 }
 
 /** The offers of an item by direction. */

@@ -173,6 +173,22 @@ test('there and back at different fares: each flight is printed with its own far
   expect(flights.at(-1)?.fare.refund.allowed).toBe(!flights[0]?.fare.refund.allowed)
 })
 
+test('each of two tickets of one booking is of the flights its receipt names', async () => {
+  const query = { ...toSochi, iataFrom: 'MOW', iataTo: 'LED', dateBack: null }
+  const { forwardOptions } = await agency.call(searchFlights, query)
+  const there = forwardOptions.find(({ combined }) => combined)!
+  const made = await bookAt(agency, { there, back: null })
+  await payToTheEnd(agency, made.id, { orderKey: made.extra.accessKey })
+  const row = await agency.db.selectFrom('orders').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
+  const { tickets, ticketThere } = await agency.call(getTickets, { id: made.id }, { orderKey: made.extra.accessKey })
+  expect(tickets.length).toBeGreaterThan(1)
+  for (const { ticketNumber, ticketIndex } of tickets) {
+    const { flights } = await loadReceipt(agency.deps, row, ticketNumber, 'full')
+    const own = ticketThere.flightSegments.filter((segment) => segment.ticketIndex === ticketIndex)
+    expect(own.map(({ flight }) => flight)).toEqual(flights.map(({ segment }) => segment.flight))
+  }
+})
+
 test('by mail the document travels with its beginning hidden', async () => {
   const [{ number = '' } = {}] = await loadTickets(agency.db, bought.id)
   const receipt = await loadReceipt(agency.deps, await order(), number, 'masked')

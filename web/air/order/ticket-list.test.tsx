@@ -10,10 +10,10 @@ const there = flown('VF-482', '2026-12-12T02:00:00')
 const back = flown('DP-269', '2026-12-19T17:10:00')
 const ticket = (bookingRef: string, ticketNumber: string) => ({ passengerIndex: 0, ticketNumber, bookingRef, receiptUrl: '' })
 
-function rowsOf(items: Item[], isReturn: boolean): string[] {
+function rowsOf(items: Item[], isReturn: boolean, partOf = (_at: number) => ({})): string[] {
   const tickets = {
     items,
-    tickets: items.map(({ bookingRef }, at) => ticket(bookingRef, `146241706037${at}`)),
+    tickets: items.map(({ bookingRef }, at) => ({ ...ticket(bookingRef, `146241706037${at}`), ...partOf(at) })),
     passengers: [{ surname: 'Смирнова', name: 'Анна', type: 'adult' }],
     ticketThere: there,
     ticketBack: isReturn ? back : null,
@@ -45,4 +45,15 @@ test('one ticket for both ways names both flights', () => {
 test('a ticket of a trip one way has no word of a way', () => {
   const [only] = rowsOf([{ bookingRef: 'T8R7NN', ticketThere: there }], false)
   expect(only).toMatch(/^12 дек, VF 482/)
+})
+
+test('of two tickets of one booking each names its own flights only', () => {
+  const flights = [
+    { flight: 'DP-328', departure: '2026-12-31T21:25:00', ticketIndex: 0 },
+    { flight: '6E-438', departure: '2027-01-01T07:35:00', ticketIndex: 1 },
+  ]
+  const both = { flightSegments: flights } as Item['ticketThere']
+  const item = { bookingRef: '5Z9NMT', ticketThere: both }
+  const rows = rowsOf([item, item], true, (at) => ({ ticketIndex: at }))
+  expect(rows).toEqual([expect.stringMatching(/^туда 31 дек, DP 328 №/), expect.stringMatching(/^туда 1 янв, 6E 438 №/)])
 })

@@ -8,6 +8,7 @@ import { ReceiptsButton } from './receipts-button.tsx'
 import css from './ticket-list.module.css'
 
 type Ticket = AirTickets['tickets'][number]
+type Item = AirTickets['items'][number]
 
 /** Every passenger with their tickets, each with its direction, its number and its receipt to download. */
 export function TicketList({ id, tickets }: { id: string; tickets: AirTickets }) {
@@ -55,11 +56,13 @@ function OneTicket({ id, ticket, ways }: { id: string; ticket: Ticket; ways: str
 }
 
 /** `туда 12 дек, VF 482`; for a one-way trip without the word. */
-function waysOf({ bookingRef }: Ticket, { items, ticketBack }: AirTickets): string {
+function waysOf({ bookingRef, ticketIndex }: Ticket, { items, ticketBack }: AirTickets): string {
   const item = items.find((each) => each.bookingRef === bookingRef)
+  const own = (offer: Item['ticketThere']) =>
+    offer?.flightSegments.filter((segment) => ticketIndex === undefined || segment.ticketIndex === ticketIndex)
   const ways = [
-    { word: 'туда', segments: item?.ticketThere?.flightSegments },
-    { word: 'обратно', segments: item?.ticketBack?.flightSegments },
+    { word: 'туда', segments: own(item?.ticketThere) },
+    { word: 'обратно', segments: own(item?.ticketBack) },
   ]
   return ways
     .flatMap(({ word, segments }) => {
