@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -136,6 +136,22 @@ test('a database in which no shop has been is not copied', async () => {
   expect([code, said]).toEqual([1, 'В базе нет магазина: сохранять нечего. Проверьте DATABASE_URL.\n'])
 })
 
+test.each([['orders'], ['orders', 'erase', 'A00000001'], ['rotate'], ['rotate', 'leaked'], ['suppliers', 'matches']])(
+  '«%s %s» where no shop has been says that the settings lead elsewhere, not that all is well, and makes no shop there',
+  async (...line) => {
+    const empty = await openPostgresDatabase('empty')
+    const nowhere = join(folder, 'forgotten')
+    const wrongAddress = await runScript(line, { DATABASE_URL: empty.url })
+    const noSettings = await runScript(line, { DATA_DIR: nowhere })
+    const { code } = await runScript(['backup', join(folder, 'none.tar')], { DATABASE_URL: empty.url })
+    await empty.close()
+    expect(wrongAddress).toEqual({ code: 1, said: 'В базе нет магазина, ничего не сделано. Проверьте DATABASE_URL.\n' })
+    expect(noSettings).toEqual({ code: 1, said: expect.stringContaining(`В папке ${nowhere} нет магазина, ничего не сделано.`) })
+    expect([existsSync(join(nowhere, 'db')), code]).toEqual([false, 1])
+  },
+  60_000,
+)
+
 test('cases for manual review are reported by the clock of PostgreSQL, whatever the date of the machine that runs the query', async () => {
   const sold = await openPostgresDatabase()
   const database = onPostgres({ databaseUrl: sold.url })
@@ -192,6 +208,8 @@ test.each([
   ['orders erase A00000001 A00000002', {}],
   ['migrate --dry-run', nobody],
   ['rotate leeked', {}],
+  ['rotate leaked --help', {}],
+  ['rotate count 5', {}],
   ['suppliers cnotent', {}],
   ['suppliers record', {}],
   ['suppliers', { PORT: 'eighty' }],

@@ -6,7 +6,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { airRefunds } from '#server/air/refund.ts'
 import { databaseClock } from '#server/db/clock.ts'
-import { openMigrated } from '#server/db/migrate.ts'
+import { openSite } from '#server/db/migrate.ts'
 import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
 import { giveUpAwaitedOrder } from '#server/fulfil-order.ts'
 import { hotelRefunds } from '#server/hotels/refund.ts'
@@ -56,7 +56,7 @@ try {
 async function open() {
   readDotEnv()
   const known = readEnv(process.env)
-  const database = await openMigrated(known)
+  const database = await openSite(known)
   const clock = await databaseClock({ database, log: { warn() {} } }) // the machine a command is typed at may be of another day
   return { env: known, database, now: clock.now }
 }

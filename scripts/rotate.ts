@@ -3,7 +3,7 @@
 // -- lost abandons what is sealed with a lost key. docs/security.md has the steps.
 import { databaseClock } from '#server/db/clock.ts'
 import type { Database } from '#server/db/db.ts'
-import { openMigrated } from '#server/db/migrate.ts'
+import { openSite } from '#server/db/migrate.ts'
 import { StartRefusal, startFailure } from '#server/db/start-refusal.ts'
 import { giveUpLostKeys, neededFormerKeys, refuseForeignKeys } from '#server/keys/known-keys.ts'
 import { type Tally, leftOf, renewAfterLeak, resealAll, resealBatches } from '#server/keys/rotation.ts'
@@ -20,7 +20,8 @@ npm run rotate
 npm run rotate -- count
 npm run rotate -- leaked
 npm run rotate -- lost`
-const command = commands.find((one) => one === (process.argv[2] ?? 'reseal'))
+const [word = 'reseal', ...others] = process.argv.slice(2)
+const command = others.length === 0 && commands.find((one) => one === word)
 
 readDotEnv()
 try {
@@ -32,7 +33,7 @@ try {
 }
 
 async function onDatabase(env: Env, what: (typeof commands)[number]): Promise<void> {
-  const database = await openMigrated(env)
+  const database = await openSite(env)
   try {
     await run(database, env, what)
   } finally {

@@ -1,6 +1,6 @@
 import type { MatchReason } from '#domain/hotels/same-hotel.ts'
 import { inTransaction } from '#server/db/db.ts'
-import { openMigrated } from '#server/db/migrate.ts'
+import { openSite } from '#server/db/migrate.ts'
 import { type ListedMatch, countMatches, listMatches, settleMatch } from '#server/hotels/sellers/hotel-matches.ts'
 import type { Env } from '#server/process/env.ts'
 
@@ -22,7 +22,7 @@ export async function hotelMatches(env: Env, [command = 'unsure', ...rest]: read
   const isSettling = command === 'join' || command === 'apart'
   const most = Number(one ?? MOST)
   if (!(kind && Number.isInteger(most) && most > 0) && !(isSettling && one && other)) return failed(usage)
-  const database = await openMigrated(env)
+  const database = await openSite(env)
   try {
     const { db } = database
     if (isSettling && one && other) {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from './db.ts'
 import { firstAnswer, openDatabase } from './open.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -42,12 +44,33 @@ export async function migrate(database: Database, only?: ReadonlySet<string>): P
   return applied
 }
 
+type Place = Parameters<typeof openDatabase>[0]
+
 /** The database of a place, at this version, for a command that does not wait. Throws, in Russian, when it does not answer. */
-export async function openMigrated(place: Parameters<typeof openDatabase>[0]): Promise<Database> {
+export function openMigrated(place: Place): Promise<Database> {
+  return openWith(place, migrate)
+}
+
+/**
+ * The same for a command about what was sold. Throws, in Russian, where no shop has been: with forgotten settings the command
+ * would report that all is well.
+ */
+export async function openSite(place: Place): Promise<Database> {
+  const { databaseUrl, dataDir } = place
+  if (!databaseUrl && !existsSync(join(dataDir, 'db', 'PG_VERSION')))
+    throw new StartRefusal(`В папке ${dataDir} нет магазина, ничего не сделано. Задайте DATABASE_URL или DATA_DIR, как у сайта.`)
+  return openWith(place, async (database) => {
+    if (!(await hasMigrations(database)))
+      throw new StartRefusal('В базе нет магазина, ничего не сделано. Проверьте DATABASE_URL.')
+    await migrate(database)
+  })
+}
+
+async function openWith(place: Place, prepare: (database: Database) => Promise<unknown>): Promise<Database> {
   const database = await openDatabase(place)
   try {
     await firstAnswer(database, { waitMs: 0, say: () => {} })
-    await migrate(database)
+    await prepare(database)
     return database
   } catch (error) {
     await database.close()
