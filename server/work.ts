@@ -75,14 +75,13 @@ export function sweeps(deps: WorkDeps): Sweep[] {
 
 /** Everything that may have been left unfinished, found again; a failure does not hold up the rest. */
 function sweepAll(deps: WorkDeps, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 60_000)
   return eachStep(deps.log, [
     () => sweep(deps, now),
-    () => rereadUnread(deps.db, before),
+    () => rereadUnread(deps.db, now),
     () => releaseAirOrphans(deps, now),
     () => releaseRoomOrphans(deps, now),
-    async () => requeueReleases(deps.db, await ordersStillHolding(deps.db, before)),
-    async () => requeueReleases(deps.db, await roomsStillHeld(deps.db, before)),
+    async () => requeueReleases(deps.db, await ordersStillHolding(deps.db, now)),
+    async () => requeueReleases(deps.db, await roomsStillHeld(deps.db, now)),
   ])
 }
 

@@ -8,6 +8,7 @@ import { type AirOffer, endsOf } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { MINUTE_MS, instant } from '#domain/text/dates.ts'
 import { announce } from '#server/db/announcements.ts'
+import { isQuiet } from '#server/db/clock.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { storedJson } from '#server/db/stored-json.ts'
@@ -166,11 +167,10 @@ export function airWebhookRoutes(app: FastifyInstance, deps: RereadDeps): void {
   })
 }
 
-async function receiveWebhook({ bookingNews, db, now }: RereadDeps, request: Message, reply: FastifyReply) {
-  const { supplier } = request.params
-  const hint = bookingNews.verifyWebhook(supplier, request.headers, typeof request.body === 'string' ? request.body : '')
+async function receiveWebhook({ bookingNews, db, now }: RereadDeps, { params, headers, body }: Message, reply: FastifyReply) {
+  const hint = bookingNews.verifyWebhook(params.supplier, headers, typeof body === 'string' ? body : '')
   if (hint === undefined || wrongField(hint)) return reply.code(401).send({ status: 'ignored' })
-  if (hint) await storeMessage(db, { supplier, hint, now: now() })
+  if (hint) await storeMessage(db, { supplier: params.supplier, hint, now: now() })
   return reply.send({ status: 'ok' })
 }
 
@@ -203,10 +203,10 @@ async function markRead(db: Db, { supplier }: Booking, messages: string[]): Prom
 }
 
 /** Reads what a supplier reported and no job has read: jobs are in no backup, and nobody sends that message a second time. */
-export async function rereadUnread(db: Db, before: Date): Promise<void> {
-  const { rows } = await sql<Booking>`select distinct supplier, supplier_ref as "supplierRef" from webhook_inbox
-    join order_items on supplier = provider and supplier_ref = provider_payment_id
-    where not matched and received_at <= ${before}`.execute(db)
+export async function rereadUnread(db: Db, now: Date): Promise<void> {
+  const isDue = isQuiet('received_at', now)
+  const { rows } = await sql<Booking>`select distinct supplier, supplier_ref as "supplierRef" from webhook_inbox join order_items
+    on supplier = provider and supplier_ref = provider_payment_id where not matched and ${isDue}`.execute(db)
   for (const booking of rows) await enqueue(db, 'reread-booking', booking)
 }
 

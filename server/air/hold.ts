@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ItineraryRef } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isQuiet } from '#server/db/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { endedStatuses, markRefused, markReleased, oldestOfEach, releaseOrphans } from '#server/orders/holds.ts'
@@ -211,7 +212,7 @@ export async function releaseAirOrphans(deps: OrphanDeps, now: Date): Promise<vo
 }
 
 /** Ended orders whose seats were not released yet. */
-export async function ordersStillHolding(db: Db, before: Date): Promise<string[]> {
+export async function ordersStillHolding(db: Db, now: Date): Promise<string[]> {
   const open = db
     .selectFrom('air_holds')
     .innerJoin('order_items', 'order_items.hold_key', 'air_holds.key')
@@ -219,6 +220,6 @@ export async function ordersStillHolding(db: Db, before: Date): Promise<string[]
     .select(['air_holds.key', 'air_holds.supplier', 'orders.id as order_id', 'air_holds.asked_at'])
     .where(sql.ref<boolean>('air_holds.is_open'))
     .where('order_items.status', 'in', endedStatuses)
-    .where('orders.updated_at', '<=', before)
+    .where(isQuiet('orders.updated_at', now))
   return [...new Set((await oldestOfEach(db, open)).map(({ order_id }) => order_id))]
 }

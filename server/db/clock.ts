@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './db.ts'
 
 export type DatabaseClock = { now: () => Date; stop(): void }
@@ -50,4 +51,18 @@ async function offset({ query }: Measured): Promise<Offset> {
   const received = performance.now()
   const [{ ms }] = rows as [{ ms: number }] // the column of the select
   return { ms: ms - (sent + received) / 2, trip: received - sent }
+}
+
+/** How long a row may stay unchanged before the sweep checks it. */
+const QUIET_MS = 60_000
+
+/** Whether a row was left alone for a minute, or was written by a clock that was ahead: it would be left alone for as long. */
+export function isQuiet(changedAt: string, now: Date): RawBuilder<boolean> {
+  const column = sql.ref(changedAt)
+  return sql<boolean>`(${column} <= ${new Date(now.getTime() - QUIET_MS)} or ${isAhead(column, now)})`
+}
+
+/** Whether the moment of a past event has yet to arrive. */
+export function isAhead(moment: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`${moment} > ${new Date(now.getTime() + QUIET_MS)}`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#domain/refusal.ts'
 import { sellerOfId } from '#domain/seller.ts'
+import { isQuiet } from '#server/db/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
 import { endedStatuses, markRefused, markReleased, oldestOfEach, releaseOrphans } from '#server/orders/holds.ts'
@@ -94,11 +95,11 @@ function stillHolding(db: Db) {
 }
 
 /** Ended hotel orders whose room was not released yet. */
-export async function roomsStillHeld(db: Db, before: Date): Promise<string[]> {
+export async function roomsStillHeld(db: Db, now: Date): Promise<string[]> {
   const open = stillHolding(db)
     .select(['hotel_holds.key', 'hotel_holds.supplier', 'orders.id as order_id', 'hotel_holds.asked_at'])
     .where(sql.ref<boolean>('hotel_holds.is_open'))
-    .where('orders.updated_at', '<=', before)
+    .where(isQuiet('orders.updated_at', now))
   return (await oldestOfEach(db, open)).map(({ order_id }) => order_id)
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air-orders.ts'
 import { allowedMoves } from '#domain/payments/order.ts'
+import { DAY_MS } from '#domain/text/dates.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import { type BoughtFlight, returnFromBank, receiveWebhooks, fetchOrder, payWith, seatsTaken, toTheBank } from '#test/purchase.ts'
 import { signed } from '#world/bank/bank.ts'
@@ -95,6 +96,23 @@ test('a webhook received before its payment is stored and matched by the sweep',
   await agency.db.updateTable('webhook_inbox').set({ provider_payment_id: known }).where('event_id', '=', 'early').execute()
   await agency.runJobs({ sweep: true })
   expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
+})
+
+test('what was paid while the clock of the database was a day ahead is served when the clock is right again, not a day later', async () => {
+  agency = await freshAgency()
+  agency.clock.advance(DAY_MS)
+  const unheard = await toTheBank(agency)
+  await payWith(agency, unheard.paymentUrl, '4000 0000 0000 0259') // its webhook never arrives
+  const forgotten = await toTheBank(agency)
+  await returnFromBank(agency, await payWith(agency, forgotten.paymentUrl, '5555 5555 5555 4444'))
+  await agency.db.deleteFrom('jobs').execute()
+  agency.clock.advance(-DAY_MS)
+  await agency.db.updateTable('sandbox_payments').set({ ready_at: agency.clock.now() }).execute() // the bank's clock was right
+  await agency.runJobs({ sweep: true })
+  expect([(await fetchOrder(agency, unheard)).status, (await fetchOrder(agency, forgotten)).status]).toEqual([
+    'Ticketed',
+    'Ticketed',
+  ])
 })
 
 test('an order nobody paid for expires after twenty minutes and its seats go back [CONST-02]', async () => {

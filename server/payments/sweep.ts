@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentState } from '#domain/payments/payment.ts'
 import { fulfillingStatuses } from '#domain/payments/reconcile.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isQuiet } from '#server/db/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { eachStep } from '#server/jobs/each-step.ts'
@@ -12,8 +13,6 @@ import { isPauseOver } from './refunds/refund-store.ts'
 import { type MoneyDeps, settle } from './settle.ts'
 
 const BATCH = 100
-/** How long a thing may stay unchanged before the sweep checks it. */
-const QUIET_MS = 60_000
 
 export type SweepDeps = MoneyDeps & { log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
 
@@ -50,24 +49,23 @@ export async function expireOverdue(deps: SweepDeps, now: Date): Promise<number>
  * letters not yet sent, webhooks that arrived before their attempt. Wakes it again; every step is idempotent.
  */
 export async function sweep(deps: SweepDeps, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - QUIET_MS)
   await eachStep(deps.log, [
     () => expireOverdue(deps, now),
-    () => settleOpenPayments(deps, before),
+    () => settleOpenPayments(deps, now),
     () => matchEarlyWebhooks(deps),
-    () => requeueStuckOrders(deps.db, before),
-    () => requeueRefunds(deps.db, before, now),
-    () => requeueReceipts(deps.db, before),
+    () => requeueStuckOrders(deps.db, now),
+    () => requeueRefunds(deps.db, now),
+    () => requeueReceipts(deps.db, now),
     () => requeueLetters(deps.db, now),
   ])
 }
 
-async function settleOpenPayments(deps: SweepDeps, before: Date): Promise<void> {
+async function settleOpenPayments(deps: SweepDeps, now: Date): Promise<void> {
   const open = await deps.db
     .selectFrom('payments')
     .select('id')
     .where('state', '=', 'Pending')
-    .where('updated_at', '<=', before)
+    .where(isQuiet('updated_at', now))
     .orderBy('updated_at')
     .limit(BATCH)
     .execute()
@@ -95,21 +93,21 @@ async function matchEarlyWebhooks(deps: SweepDeps): Promise<void> {
 }
 
 /** All of them: one that awaits its supplier stays on its way for hours, and a batch of such would hide the others. */
-async function requeueStuckOrders(db: Db, before: Date): Promise<void> {
+async function requeueStuckOrders(db: Db, now: Date): Promise<void> {
   const stuck = await db
     .selectFrom('orders')
     .select('id')
     .where('status', 'in', fulfillingStatuses)
-    .where('updated_at', '<=', before)
+    .where(isQuiet('updated_at', now))
     .orderBy('updated_at')
     .execute()
   for (const { id } of stuck) await enqueue(db, 'fulfil-order', { orderId: id })
 }
 
 /** Abandoned attempts, money held for a refused order, refunds not paid yet. */
-async function requeueRefunds(db: Db, before: Date, now: Date): Promise<void> {
-  const abandoned = await unclosed(db, 'Abandoned', before).limit(BATCH).execute()
-  const refused = await unclosed(db, 'Succeeded', before)
+async function requeueRefunds(db: Db, now: Date): Promise<void> {
+  const abandoned = await unclosed(db, 'Abandoned', now).limit(BATCH).execute()
+  const refused = await unclosed(db, 'Succeeded', now)
     .where('captured_at', 'is', null)
     .where(
       ({ selectFrom }) => selectFrom('orders').select('status').whereRef('orders.id', '=', 'payments.order_id'),
@@ -119,19 +117,19 @@ async function requeueRefunds(db: Db, before: Date, now: Date): Promise<void> {
     .limit(BATCH)
     .execute()
   for (const { id } of [...abandoned, ...refused]) await enqueue(db, 'return-money', { paymentId: id })
-  const due = db.selectFrom('refunds').select('id').where('state', '=', 'due').where('updated_at', '<=', before)
+  const due = db.selectFrom('refunds').select('id').where('state', '=', 'due').where(isQuiet('updated_at', now))
   for (const { id } of await due.where(isPauseOver(now)).orderBy('updated_at').limit(BATCH).execute())
     await enqueue(db, 'pay-refund', { refundId: id })
 }
 
 /** The oldest attempts in a state that may leave something open at the provider. */
-function unclosed(db: Db, state: PaymentState, before: Date) {
+function unclosed(db: Db, state: PaymentState, now: Date) {
   const standing = db.selectFrom('payments').select('id').where('state', '=', state)
-  return standing.where('closed_at', 'is', null).where('updated_at', '<=', before).orderBy('updated_at')
+  return standing.where('closed_at', 'is', null).where(isQuiet('updated_at', now)).orderBy('updated_at')
 }
 
-async function requeueReceipts(db: Db, before: Date): Promise<void> {
-  const due = db.selectFrom('fiscal_receipts').select('id').where('state', '=', 'due').where('updated_at', '<=', before)
+async function requeueReceipts(db: Db, now: Date): Promise<void> {
+  const due = db.selectFrom('fiscal_receipts').select('id').where('state', '=', 'due').where(isQuiet('updated_at', now))
   for (const { id } of await due.orderBy('updated_at').limit(BATCH).execute())
     await enqueue(db, 'register-receipt', { receiptId: id })
 }

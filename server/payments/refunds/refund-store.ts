@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { PaidOrder, RefundLine, RefundTotals } from '#domain/payments/refund.ts'
+import { isAhead } from '#server/db/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import { asItWas, storedJson } from '#server/db/stored-json.ts'
@@ -26,7 +27,7 @@ export async function refundById(db: Db, id: string): Promise<RefundRow | undefi
  */
 export function isPauseOver(now: Date): RawBuilder<boolean> {
   const pause = sql`least(power(2, least(attempt, 10) - 4), 60) * interval '1 minute'`
-  return sql<boolean>`(error is null or attempt < 4 or updated_at + ${pause} <= ${now})`
+  return sql<boolean>`(error is null or attempt < 4 or updated_at + ${pause} <= ${now} or ${isAhead(sql.ref('updated_at'), now)})`
 }
 
 /** A refund whose money is about to be sent: an operator ending it by hand at this moment is waited for. */
