@@ -191,10 +191,11 @@ export function linesOf(content: Buffer): number {
 }
 
 async function* readEntries(path: string) {
-  const file = await open(path).catch(() => {
-    throw new StartRefusal(`Файла ${path} нет.`)
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefusal(unopened(path, error.code), { cause: error })
   })
   try {
+    if ((await file.stat()).isDirectory()) throw new StartRefusal(`${path} — папка, а нужен файл копии.`)
     yield* readTar(file)
   } catch (error) {
     if (error instanceof StartRefusal) throw error
@@ -217,4 +218,10 @@ function readManifest(bytes: Buffer): Manifest {
 
 function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+function unopened(path: string, code = ''): string {
+  if (['ENOENT', 'ENOTDIR'].includes(code)) return `Файла ${path} нет.`
+  const why = ['EACCES', 'EPERM'].includes(code) ? 'нет прав его читать. Запустите от имени владельца файла' : code
+  return `Файл ${path} не открыть: ${why}.`
 }

@@ -11,7 +11,6 @@ import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { Source, Target } from './tables.ts'
 
 const LOG = 'pg_wal'
-const isThere = (path: string) => access(path).then(() => true, () => false) // prettier-ignore
 
 /**
  * The embedded database at one moment, whichever process has its folder open: the files are copied beside the archive while they
@@ -117,4 +116,15 @@ async function fill(pglite: PGlite, act: (target: Target) => Promise<void>): Pro
       void (await pglite.query(`copy ${place} from '/dev/blob'`, [], { blob: new Blob([new Uint8Array(content)]) })),
   })
   await pglite.exec('commit')
+}
+
+/** A folder of another owner may hold a database: its error is thrown. */
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }

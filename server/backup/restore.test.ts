@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { migrate, openSite, readMigrations } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { postgresDefaults } from '#server/db/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
@@ -252,6 +252,18 @@ test('a copy never takes the place of another, and one that failed leaves no fil
   await expect(backUp(place('before'), join(folder, 'before/copy.tar'))).rejects.toThrow('вне её')
   await expect(backUp(place('nothing'), join(folder, 'none.tar'))).rejects.toThrow('нет базы')
   expect(readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])
+})
+
+test('a copy or a folder that may not be looked into is not taken for one that is not there', async () => {
+  for (const name of ['loop.tar', 'closed/db']) {
+    mkdirSync(join(folder, 'closed'), { recursive: true })
+    symlinkSync(join(folder, name), join(folder, name)) // refused to root too, as a folder of another owner is to others
+  }
+  await expect(backUp(place('closed'), join(folder, 'none.tar'))).rejects.toThrow('ELOOP')
+  await expect(openSite(place('closed'))).rejects.toThrow('ELOOP')
+  expect((await tryRestore(join(folder, 'loop.tar'))).why).toMatch(/^Файл .*loop\.tar не открыть: ELOOP\./)
+  expect((await tryRestore(join(folder, 'no.tar'))).why).toMatch(/^Файла .*no\.tar нет\.$/)
+  expect((await tryRestore(folder)).why).toMatch(/ папка, а нужен файл копии\.$/)
 })
 
 test('another program reads the archive as any tar', async () => {

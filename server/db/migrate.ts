@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './db.ts'
@@ -57,7 +57,7 @@ export function openMigrated(place: Place): Promise<Database> {
  */
 export async function openSite(place: Place): Promise<Database> {
   const { databaseUrl, dataDir } = place
-  if (!databaseUrl && !existsSync(join(dataDir, 'db', 'PG_VERSION')))
+  if (!databaseUrl && !statSync(join(dataDir, 'db', 'PG_VERSION'), { throwIfNoEntry: false }))
     throw new StartRefusal(`В папке ${dataDir} нет магазина, ничего не сделано. Задайте DATABASE_URL или DATA_DIR, как у сайта.`)
   return openWith(place, async (database) => {
     if (!(await hasMigrations(database)))
