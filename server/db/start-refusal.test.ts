@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, type ListenOptions, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,6 +91,21 @@ test('a folder that cannot be made where somebody wants it ends the start in wor
     })
     expect(stderr).not.toContain('    at ')
   }
+}, 100_000)
+
+test('a start outside the folder of the release ends in words', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'strannik-elsewhere-'))
+  const settings = { NODE_COMPILE_CACHE: '', DATABASE_URL: '', NODE_ENV: 'production', DEMO: 'on', PORT: '0' }
+  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../main.mjs')], {
+    cwd,
+    env: { ...process.env, ...settings, DATA_DIR: join(cwd, 'data') },
+    encoding: 'utf8',
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  })
+  const why = `Собранных страниц нет в ${join(cwd, 'build')}. Запустите сервер из папки выпуска, где выполнен npm run build.\n`
+  expect({ status, stderr }).toEqual({ status: 1, stderr: why })
+  rmSync(cwd, { recursive: true })
 }, 100_000)
 
 function failureOf(act: () => void): string {

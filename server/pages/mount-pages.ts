@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { StartRefusal } from '#server/db/start-refusal.ts'
 import { isApiPath } from '#server/http/addresses.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageOptions, SendPage, SharedPage } from './send-page.ts'
@@ -41,6 +42,12 @@ export async function mountPages(app: FastifyInstance, options: PageOptions, cac
 
 /** The files of build/client as they were compressed at build time; hashed names never change, and are resolved on request. */
 async function builtBundle(app: FastifyInstance): Promise<LoadBuild> {
+  const file = join(BUILD, 'server/index.js')
+  await access(file).catch((cause: unknown) => {
+    throw new StartRefusal(`Собранных страниц нет в ${BUILD}. Запустите сервер из папки выпуска, где выполнен npm run build.`, {
+      cause,
+    })
+  })
   const root = join(BUILD, 'client')
   const assets = join(root, 'assets')
   await app.register(async (files) => {
@@ -56,8 +63,6 @@ async function builtBundle(app: FastifyInstance): Promise<LoadBuild> {
     // The package's own support of folders reads the whole of them for every file.
     files.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => reply.sendFile(params.name, assets))
   })
-  const file = join(BUILD, 'server/index.js')
-  await access(file)
   return () => import(pathToFileURL(file).href)
 }
 
