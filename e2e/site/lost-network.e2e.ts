@@ -255,6 +255,30 @@ test.describe('a page opened before an update of the site, whose files are gone'
     await expect(page).toHaveURL(paths.boards)
   })
 
+  test('opens a link pressed again, after its page was stopped on its way', async ({ page }) => {
+    await open(page, paths.hotels)
+    const network = await openNetwork(page)
+    await network.fails(files, { path: paths.boards, kind: 'answer', status: 204 })
+    const board = page.getByRole('link', { name: 'Табло' }).first()
+    const stopped = page.waitForResponse((reply) => reply.request().isNavigationRequest())
+    await board.click()
+    await stopped
+    await network.heals()
+    await board.click()
+    await expect(page).toHaveURL(paths.boards)
+    await expect(page.getByRole('heading', { name: 'Онлайн-табло' })).toBeVisible()
+  })
+
+  test('goes back to the middle of a page that a restored tab has not loaded yet', async ({ page }) => {
+    await open(page, '/')
+    await page.evaluate((board) => history.replaceState(history.state, '', `${board}#content`), paths.boards)
+    await page.getByRole('link', { name: 'Отели', exact: true }).first().click()
+    await expect(page).toHaveURL(paths.hotels)
+    await (await openNetwork(page)).fails(files)
+    await page.evaluate(() => history.back())
+    await expect(page.getByRole('heading', { name: 'Онлайн-табло' })).toBeVisible()
+  })
+
   test('keeps the guests of a booking', async ({ page }) => {
     const { address } = await chooseRoom(page.request, 'moscow-5', 43)
     await open(page, address)

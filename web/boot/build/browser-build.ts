@@ -105,15 +105,23 @@ export const BoundaryShell = () => null`
 /**
  * React Router reloads the page when a file of another one does not load, mostly because the site has been updated: what was typed
  * is lost, and where the visitor wanted to go. Here a navigation opens its address as a document, and what was only prefetched is
- * dropped.
+ * dropped. React Router never requests such a file again, so every later navigation opens a document too. Back has changed the
+ * address already.
  */
-const wholeNavigations = `export async function loadRouteModule(route, loaded) {
+const wholeNavigations = `let left
+function leave({ location: { pathname }, navigation: { location: target } }) {
+  if (!target || target === left || target.pathname === pathname) return
+  left = target
+  if (target.pathname === location.pathname) location.reload()
+  else location.assign(target.pathname + target.search + target.hash)
+}
+export async function loadRouteModule(route, loaded) {
   try {
     return (loaded[route.id] ??= await import(/* @vite-ignore */ route.module))
-  } catch (error) {
-    const target = window.__reactRouterDataRouter?.state.navigation.location
-    if (!target) throw error
-    location.assign(target.pathname + target.search + target.hash)
+  } catch {
+    const router = window.__reactRouterDataRouter
+    router.subscribe(leave)
+    leave(router.state)
     return new Promise(() => {})
   }
 }`
