@@ -279,6 +279,20 @@ test.describe('a page opened before an update of the site, whose files are gone'
     await expect(page.getByRole('heading', { name: 'Онлайн-табло' })).toBeVisible()
   })
 
+  test('presses nothing for ever in a part whose file never arrives', async ({ page }) => {
+    const network = await openNetwork(page)
+    await network.fails({ path: '/assets/air-side-search', kind: 'answer', status: 404 })
+    await open(page, air)
+    await expect(page.getByText('Часть страницы не загрузилась')).toBeVisible()
+    await page.evaluate(() => addEventListener('click', () => performance.mark('press'), true))
+    await page.getByRole('complementary').getByText('Отели', { exact: true }).click()
+    await page.waitForTimeout(LAST_ATTEMPT_MS)
+    const presses = () => page.evaluate(() => performance.getEntriesByName('press').length)
+    const before = await presses()
+    await page.waitForTimeout(1_000)
+    expect(await presses()).toBe(before)
+  })
+
   test('keeps the guests of a booking', async ({ page }) => {
     const { address } = await chooseRoom(page.request, 'moscow-5', 43)
     await open(page, address)

@@ -28,7 +28,13 @@ type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
 /** Without a network, and without a service worker with cached files, nothing can load. */
 const isUnreachable = () => navigator.onLine === false && !navigator.serviceWorker?.controller
 
-const never = () => new Promise<never>(() => undefined)
+/** Whether a part will never be here, nor answer a press (web/boot/replayed-clicks.ts). */
+export let isPartLost = false
+
+function never(): Promise<never> {
+  isPartLost = true
+  return new Promise(() => undefined)
+}
 
 /**
  * What was lost on its way, requested again after each pause or when the network is back. Where nothing can load it waits first:

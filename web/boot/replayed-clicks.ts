@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { isPartLost } from './lazy-part.ts'
 
 declare global {
   interface Window {
@@ -27,14 +28,14 @@ export function useReplayedClicks(): void {
 const TRY_MS = 100
 
 /**
- * React drops a press on a part of the page that waits for its file. The last such press is repeated until the part is hydrated
- * or gone; links work, hydrated or not. The result ends it.
+ * React drops a press on a part of the page that waits for its file. The last such press is repeated until the part is hydrated,
+ * gone, or given up with its file; links work, hydrated or not. The result ends it.
  */
 function repeatLostClicks(): () => void {
   let again: ReturnType<typeof setTimeout> | undefined
   function note(event: MouseEvent) {
     const pressed = event.target instanceof Element && event.target.closest<HTMLElement>('a, button, label, input')
-    if (!pressed || pressed.matches('a') || isAlive(pressed)) return
+    if (!pressed || pressed.matches('a') || isAlive(pressed) || isPartLost) return
     event.preventDefault()
     clearTimeout(again)
     again = setTimeout(() => pressed.click(), TRY_MS)
