@@ -89,6 +89,23 @@ test('what is fetched ahead breaks nothing without a network: pickers open when 
   expect(broken).toEqual([])
 })
 
+test('Back goes to a page that is loaded, as ever, where another was fetched ahead in vain', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Отели', exact: true }).first().click()
+  await expect(page).toHaveURL(paths.hotels)
+  const opened = () => page.evaluate(() => performance.timeOrigin)
+  const before = await opened()
+  const network = await openNetwork(page)
+  await network.fails({ path: '/assets/results.route', kind: 'answer', status: 503 })
+  const ahead = page.waitForResponse((reply) => /\/assets\/results\.route/.test(reply.url()))
+  await page.getByRole('combobox', { name: /Город/ }).click()
+  await ahead
+  await network.heals()
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('heading', { name: /рассвет/ })).toBeVisible()
+  expect(await opened()).toBe(before)
+})
+
 test('a hotel search interrupted by a lost network keeps what has loaded and goes on when it is back [HOTS-07]', async ({
   page,
   context,

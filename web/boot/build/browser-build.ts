@@ -105,12 +105,15 @@ export const BoundaryShell = () => null`
 /**
  * React Router reloads the page when a file of another one does not load, mostly because the site has been updated: what was typed
  * is lost, and where the visitor wanted to go. Here a navigation opens its address as a document, and what was only prefetched is
- * dropped. React Router never requests such a file again, so every later navigation opens a document too. Back has changed the
+ * dropped. React Router never requests such a file again, so a later navigation there opens a document too. Back has changed the
  * address already.
  */
-const wholeNavigations = `let left
-function leave({ location: { pathname }, navigation: { location: target } }) {
-  if (!target || target === left || target.pathname === pathname) return
+const wholeNavigations = `import { matchRoutes } from '../../router/utils.js'
+const gone = new Set()
+let left
+function leave({ navigation: { location: target } }) {
+  if (!target || target === left) return
+  if (!matchRoutes(window.__reactRouterDataRouter.routes, target)?.some(({ route }) => gone.has(route.id))) return
   left = target
   if (target.pathname === location.pathname) location.reload()
   else location.assign(target.pathname + target.search + target.hash)
@@ -120,6 +123,7 @@ export async function loadRouteModule(route, loaded) {
     return (loaded[route.id] ??= await import(/* @vite-ignore */ route.module))
   } catch {
     const router = window.__reactRouterDataRouter
+    gone.add(route.id)
     router.subscribe(leave)
     leave(router.state)
     return new Promise(() => {})
