@@ -10,18 +10,29 @@ import { dayAhead, personButton, readToken, signIn } from '#e2e/steps/visitor.ts
 
 test.use({ serviceWorkers: 'allow' })
 
+const cachedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const orders = await caches.open('orders')
+    return (await orders.keys()).map(({ url }) => new URL(url).pathname)
+  })
+
 /** Waits until the browser keeps something under every one of these addresses. */
 async function expectOffline(page: Page, paths: string[]): Promise<void> {
-  const cachedPaths = () =>
-    page.evaluate(async () => {
-      const orders = await caches.open('orders')
-      return (await orders.keys()).map(({ url }) => new URL(url).pathname)
-    })
   await expect(async () => {
-    const urls = await cachedPaths()
+    const urls = await cachedPaths(page)
     expect(paths.filter((path) => !urls.some((url) => url.startsWith(path)))).toEqual([])
   }).toPass({ timeout: 40_000 })
 }
+
+/** The session ends as by the clock, without a sign-out; the visitor is on the page that signs in. */
+async function expireSession(page: Page): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(paths.login)
+}
+
+const stayFiles = [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher']
 
 test('a bought ticket opens, and its receipt too, where there is no network; the search says so honestly', async ({
   page,
@@ -103,15 +114,8 @@ test('a paid stay opens with its picture where there is no network, and its vouc
 
 test('orders left by a session that expired open for their buyer, not for another who signs in on that browser', async ({
   page,
-  context,
 }) => {
   test.setTimeout(90_000)
-  const expire = async () => {
-    await page.goto('/robots.txt')
-    await context.clearCookies()
-    await page.evaluate(() => localStorage.removeItem('token'))
-    await page.goto(paths.login)
-  }
   await page.goto(paths.login)
   await signIn(page)
   await expect(page).toHaveURL(paths.account)
@@ -119,15 +123,51 @@ test('orders left by a session that expired open for their buyer, not for anothe
   const { orderId } = await bookRoomFor(page.request, owner, await chooseRoom(page.request, 'moscow-9', 9, 1))
   await payRoomFor(page.request, owner, orderId)
   await page.goto(href(paths.hotelPaid, {}, { orderId }))
-  await expectOffline(page, [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher'])
-  await expire()
+  await expectOffline(page, stayFiles)
+  await expireSession(page)
   await signIn(page)
   await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
-  await expectOffline(page, [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher'])
-  await expire()
+  await expectOffline(page, stayFiles)
+  await expireSession(page)
   await signIn(page, 'novice', 'novice123')
   await expect(personButton(page, 'novice')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => caches.has('orders')), 'names and vouchers of another').toBe(false)
+  await expect.poll(() => cachedPaths(page), 'names and vouchers of another').toEqual(['/api/buyer'])
+})
+
+test("a guest's order is of the first who signs in on that browser, and nobody else finds it", async ({ page }) => {
+  test.setTimeout(90_000)
+  const { orderId, key } = await bookRoomFor(page.request, {}, await chooseRoom(page.request, 'moscow-9', 11, 1))
+  await payRoomFor(page.request, { 'x-order-key': key }, orderId)
+  await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
+  await expectOffline(page, stayFiles)
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
+  await expectOffline(page, stayFiles)
+  await expireSession(page)
+  await signIn(page, 'novice', 'novice123')
+  await expect(personButton(page, 'novice')).toBeVisible()
+  await expect.poll(() => cachedPaths(page), 'names and vouchers of another').toEqual(['/api/buyer'])
+})
+
+test('a stay opened again after signing out and in is saved again for a visit without a network', async ({ page }) => {
+  test.setTimeout(90_000)
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  const owner = asUser((await readToken(page)) ?? '')
+  const { orderId } = await bookRoomFor(page.request, owner, await chooseRoom(page.request, 'moscow-9', 12, 1))
+  await payRoomFor(page.request, owner, orderId)
+  const address = href(paths.hotelPaid, {}, { orderId })
+  await page.goto(address)
+  await expectOffline(page, stayFiles)
+  await personButton(page, 'Смирнова Анна').click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect.poll(() => page.evaluate(() => caches.has('orders'))).toBe(false)
+  await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toBeVisible()
+  await expectOffline(page, stayFiles)
 })
 
 test('a cancelled stay is not opened as a booked one without a network', async ({ page, context }) => {
@@ -136,7 +176,7 @@ test('a cancelled stay is not opened as a booked one without a network', async (
   await payRoomFor(page.request, { 'x-order-key': key }, orderId)
   await page.goto(`${href(paths.hotelPaid, {}, { orderId })}#key=${key}`)
   await expect(page.getByRole('heading', { name: 'Бронь подтверждена', level: 1 })).toBeVisible()
-  await expectOffline(page, [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher'])
+  await expectOffline(page, stayFiles)
   await page.getByRole('button', { name: /^Отменить и.вернуть деньги$/ }).click()
   await page.getByRole('button', { name: /^Вернуть [1-9]/ }).click()
   await page.getByRole('button', { name: 'Понятно' }).click()

@@ -8,7 +8,7 @@ import { storedToken } from './token.ts'
 /** The owner of the token; undefined when the server did not answer. */
 export async function readUser(): Promise<User | undefined> {
   const person = readClaims(storedToken() ?? '')
-  void deleteOrdersOfOthers(person?.sub)
+  if (person) void claimOrders(person.sub).catch(() => undefined)
   if (sessionStorage.getItem('account_created') !== person?.email) closeCreated() // another has registered in this tab
   try {
     return await call(getUser, {})
@@ -18,10 +18,11 @@ export async function readUser(): Promise<User | undefined> {
   }
 }
 
-/** The orders web/boot/offline-pages.ts has saved for another person are deleted: a session that expired has left them here. */
-async function deleteOrdersOfOthers(person: string | undefined): Promise<void> {
-  const owner = await globalThis.caches?.match('/api/buyer') // no caches over http
-  if (owner && (await owner.text()) !== person) await caches.delete('orders')
+/** The orders web/boot/offline-pages.ts has saved in this browser are of this person from now on. */
+async function claimOrders(person: string): Promise<void> {
+  if (!(await globalThis.caches?.has('orders'))) return // no caches over http
+  const { openOrders } = await import('#web/boot/offline-pages.ts')
+  await openOrders(person)
 }
 
 /** How long a sign-out waits for the server: the visitor is leaving whatever it answers. */

@@ -3,6 +3,8 @@ import { ask } from '#web/data/call.ts'
 type OfflinePage = {
   /** The id of the signed-in buyer. */
   owner: string | undefined
+  /** What the page shows: the same is not saved twice. */
+  state: string
   /** How the offline page names it. */
   title: string
   /** Addresses of the data and the documents, as the page itself requests them. */
@@ -14,15 +16,21 @@ type OfflinePage = {
 
 /** The cache of web/boot/service-worker.js; web/auth/token.ts deletes it. */
 const ORDERS = 'orders'
-/** Whose they are, under an address of our own; web/auth/session-calls.ts reads it. */
+/** Whose they are, under an address of our own. */
 const OWNER = '/api/buyer'
 
-/** Saves the page of this address with its data, documents and pictures, so that it opens without a network. */
-export async function savePageOffline({ owner, title, files, answers = {}, headers }: OfflinePage): Promise<void> {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator) || !('caches' in window)) return
+let saved = ''
+
+/**
+ * Saves the page of this address with its data, documents and pictures, so that it opens without a network. What was saved once
+ * is saved again where a sign-out has deleted it.
+ */
+export async function savePageOffline({ owner, state, title, files, answers = {}, headers }: OfflinePage): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator) || !('caches' in window) || !navigator.onLine) return
+  if (saved === state && (await caches.match(files[0] ?? '', { ignoreVary: true }))) return
+  saved = state
   const { active } = await navigator.serviceWorker.ready
-  const orders = await caches.open(ORDERS)
-  if (owner) await orders.put(OWNER, new Response(owner)) // a guest's orders are of the person who signs in next
+  const orders = await openOrders(owner)
   const pictures = Array.from(document.images, ({ currentSrc }) => currentSrc).filter((src) =>
     src.startsWith(`${location.origin}/art/`),
   )
@@ -35,6 +43,18 @@ export async function savePageOffline({ owner, title, files, answers = {}, heade
     ...pictures.map((picture) => orders.add(picture)),
   ])
   active?.postMessage({ keep: location.pathname + location.search, title })
+}
+
+/**
+ * The saved orders, for a person or a guest. A guest's are of the first who signs in; those of another person are deleted: a
+ * session that expired has left them here.
+ */
+export async function openOrders(person: string | undefined): Promise<Cache> {
+  const owner = await (await caches.match(OWNER))?.text()
+  if (person && owner && owner !== person) await caches.delete(ORDERS)
+  const orders = await caches.open(ORDERS)
+  if (person && owner !== person) await orders.put(OWNER, new Response(person))
+  return orders
 }
 
 /** What `savePageOffline` saved under an address; undefined when nothing is saved there. */

@@ -8,16 +8,12 @@ import { deleteOfflineOrder, savePageOffline } from '#web/boot/offline-pages.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { isPartnerOrder } from './partner-order.ts'
 
-let saved = ''
-
 /** Saves a bought order and its receipts for a visit without a network, again once something of it has changed. */
 async function saveOrderOffline(id: string, tickets: AirTickets): Promise<void> {
-  const text = JSON.stringify(tickets)
-  if (saved === text || !navigator.onLine) return
-  saved = text
   const key = orderKey(id)
   await savePageOffline({
     owner: sessionNow().claims?.sub,
+    state: JSON.stringify(tickets),
     title: `${routeName(tickets.ticketThere.flightSegments)}, заказ ${tickets.number}`,
     files: [`/api/air/Tickets/${id}${isPartnerOrder(id) ? '/2' : ''}`, ...tickets.tickets.map(({ receiptUrl }) => receiptUrl)],
     headers: new Headers(key ? { 'x-order-key': key } : undefined),

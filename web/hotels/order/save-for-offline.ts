@@ -7,16 +7,13 @@ import { orderKey } from '#web/purchase/order-access.ts'
 import { infoAddress, voucherAddress } from './order-calls.ts'
 import { orderPages } from './orders-cache.ts'
 
-let saved = ''
-
-/** Saves a confirmed stay and its voucher for a visit without a network, once per page view. */
+/** Saves a confirmed stay and its voucher for a visit without a network. */
 async function saveHotelOrderOffline(order: PaymentInfo): Promise<void> {
   const { orderId } = order
-  if (saved === orderId || !navigator.onLine) return
-  saved = orderId
   const key = orderKey(orderId)
   await savePageOffline({
     owner: sessionNow().claims?.sub,
+    state: orderId,
     title: `${order.hotelName}, заказ ${order.orderNumber}`,
     files: [voucherAddress(orderId)],
     answers: { [infoAddress(orderId)]: { data: order, error: null } },
