@@ -144,3 +144,14 @@ export const showAirOrders = endpoint({
   input: orderNumbers,
   reply: z.object({}),
 })
+
+/** The token is mailed with the tickets of a guest whose e-mail has an account; it works for that account alone (DAIR-28). */
+export const claimOrder = endpoint({
+  name: 'claimOrder',
+  summary: 'Добавляет в кабинет заказ, оформленный без входа на тот же e-mail (DAIR-28)',
+  method: 'POST',
+  path: '/api/Personal/ClaimOrder',
+  access: 'account',
+  input: z.object({ token: z.string().check(z.maxLength(100)) }),
+  reply: z.object({ number: z.string() }),
+})

@@ -46,17 +46,6 @@ export const listFollowers = endpoint({
   reply: z.object({ data: z.array(Follower), list: z.optional(FollowersPlace) }),
 })
 
-/** The token is mailed with the tickets of a guest whose e-mail has an account; it works for that account alone (DAIR-28). */
-export const claimOrder = endpoint({
-  name: 'claimOrder',
-  summary: 'Добавляет в кабинет заказ, оформленный без входа на тот же e-mail (DAIR-28)',
-  method: 'POST',
-  path: '/api/Personal/ClaimOrder',
-  access: 'account',
-  input: z.object({ token: z.string().check(z.maxLength(100)) }),
-  reply: z.object({ number: z.string() }),
-})
-
 /** An unpaid order: which one, and until when; null once it is paid. */
 const unpaid = z.nullable(z.object({ orderId: z.string(), until: InstantText }))
 
@@ -84,6 +73,8 @@ const FlightEvent = z.object({
   bag: z.optional(z.string()),
   /** The reference its carrier knows the travellers by. */
   bookingRef: z.optional(z.string()),
+  /** Which tickets of that booking it is flown on: those with this index. */
+  ticketIndex: z.optional(z.int()),
   /** Minutes before the take-off that the clocks of its airport were changed, and by how many. */
   clockChange: z.optional(z.object({ before: z.int(), by: z.int() })),
   /** How often carriers have changed the flights of its order: a later calendar file replaces an earlier one. */
@@ -110,6 +101,13 @@ const StayEvent = z.object({
 })
 export const TripEvent = z.discriminatedUnion('kind', [FlightEvent, StayEvent])
 
+const Receipt = z.object({
+  ticketNumber: z.string(),
+  bookingRef: z.string(),
+  ticketIndex: z.optional(z.int()),
+  receiptUrl: z.string(),
+})
+
 /** An order of a trip: what it cost, what would be refunded of it today, and who travels on it. */
 const TripOrder = z.object({
   orderId: z.string(),
@@ -129,7 +127,7 @@ const TripOrder = z.object({
   /** Its travellers sleep elsewhere after these flights. */
   ownStay: z.boolean(),
   /** The itinerary receipts of its valid tickets, for flights. */
-  receipts: z.optional(z.array(z.object({ ticketNumber: z.string(), bookingRef: z.string(), receiptUrl: z.string() }))),
+  receipts: z.optional(z.array(Receipt)),
 })
 export type TripOrder = z.infer<typeof TripOrder>
 

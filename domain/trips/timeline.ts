@@ -29,6 +29,7 @@ type Flight = {
   airlineCode?: string | undefined
   bag?: string | undefined
   bookingRef?: string | undefined
+  ticketIndex?: number | undefined
   /** How often carriers have changed the flights of its order. */
   changes?: number | undefined
 }

@@ -36,7 +36,6 @@ import {
   receiptLink,
   loadTickets,
   loadTravellers,
-  ticketIndexOf,
   tripOf,
 } from './order-store.ts'
 import { loadReceipt } from './receipt-data.ts'
@@ -112,7 +111,6 @@ async function ticketsReply(db: Db, order: OrderRow, rates: BonusRates): Promise
     tickets: tickets.map((ticket) => ({
       passengerIndex: ticket.passenger,
       ...receiptLink(ticket, items),
-      ticketIndex: ticketIndexOf(ticket, items),
     })),
     passengers: travellers.map(({ name, surname, kind }) => ({ name, surname, type: kind })),
     ticketThere: directOf(trip.there),

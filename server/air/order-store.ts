@@ -150,16 +150,16 @@ export async function loadTickets(db: Db, orderId: string): Promise<TicketRow[]>
     .execute()
 }
 
-/** A ticket, the booking it is of, and where its itinerary receipt is. */
-export function receiptLink({ number, item_id, order_id }: TicketRow, items: readonly ItemRow[]) {
-  const bookingRef = items.find(({ id }) => id === item_id)?.booking_ref ?? ''
-  return { ticketNumber: number, bookingRef, receiptUrl: `/api/air/Receipt/${order_id}/${number}` }
-}
-
-/** The index that the flights of a ticket have in its booking. */
-export function ticketIndexOf({ item_id, part }: TicketRow, items: readonly ItemRow[]): number | undefined {
+/** A ticket, the booking it is of, the index of its flights there, and where its itinerary receipt is. */
+export function receiptLink({ number, item_id, part, order_id }: TicketRow, items: readonly ItemRow[]) {
   const item = items.find(({ id }) => id === item_id)
-  return item && ticketParts(item.offers)[part]?.segments[0]?.ticketIndex
+  const ticketIndex = item && ticketParts(item.offers)[part]?.segments[0]?.ticketIndex
+  return {
+    ticketNumber: number,
+    bookingRef: item?.booking_ref ?? '',
+    ticketIndex,
+    receiptUrl: `/api/air/Receipt/${order_id}/${number}`,
+  }
 }
 
 /** The offers of an item by direction. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimOrder } from '#contract/account-orders.ts'
 import { bookFlights } from '#contract/air-orders.ts'
-import { claimOrder, listBonusHistory } from '#contract/personal.ts'
+import { listBonusHistory } from '#contract/personal.ts'
 import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { claimTokenOf } from '#server/orders/order-key.ts'

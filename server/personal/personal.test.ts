@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hideAirOrders, listAirOrders } from '#contract/account-orders.ts'
+import { claimOrder, hideAirOrders, listAirOrders } from '#contract/account-orders.ts'
 import { getUser } from '#contract/account.ts'
 import { bookFlights, getTickets } from '#contract/air-orders.ts'
 import { cancelHotelOrder, quoteHotelRefund } from '#contract/hotel-account-orders.ts'
 import {
-  claimOrder,
   eraseAccount,
   exportPersonalData,
   forgetPassengers,

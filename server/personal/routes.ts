@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { claimOrder } from '#contract/account-orders.ts'
 import { changeOrderEmail } from '#contract/order-email.ts'
 import {
-  claimOrder,
   closeSession,
   eraseAccount,
   exportPersonalData,

@@ -145,6 +145,7 @@ test('a trip has what its traveller needs at hand: luggage and tickets of a flig
     airlineCode: expect.stringMatching(/^[A-Z0-9]{2}$/),
     bag: expect.stringMatching(/^(\d+\u00a0кг)?$/),
     bookingRef,
+    ticketIndex: 0,
   })
   const { offer } = await loadBooking(agency.db, stay.id)
   expect(data.find(({ kind }) => kind === 'stay')).toMatchObject({
@@ -152,7 +153,7 @@ test('a trip has what its traveller needs at hand: luggage and tickets of a flig
     room: `${offer.rate.roomName}, ${offer.rate.meal.info.name.toLowerCase()}`,
   })
   expect(orders.find(({ kind }) => kind === 'air')?.receipts).toEqual([
-    { ticketNumber, bookingRef, receiptUrl: `/api/air/Receipt/${id}/${ticketNumber}` },
+    { ticketNumber, bookingRef, ticketIndex: 0, receiptUrl: `/api/air/Receipt/${id}/${ticketNumber}` },
   ])
   expect(orders.find(({ kind }) => kind === 'hotel')?.receipts).toBeUndefined()
 })

@@ -156,6 +156,7 @@ async function loadFlightEvents(db: Db, order: OrderRow): Promise<Event[]> {
     airlineCode: segment.airlineCode,
     bag: bagText(segment),
     bookingRef,
+    ticketIndex: segment.ticketIndex,
     changes,
   }))
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { replace } from 'react-router'
-import { claimOrder } from '#contract/personal.ts'
+import { claimOrder } from '#contract/account-orders.ts'
 import type { ListPlace, ListQuery } from '#domain/account/list-page.ts'
 import { type Sort, newestFirst, sortText } from '#domain/account/order-list.ts'
 import { ApiError, call } from '#web/data/call.ts'

@@ -135,9 +135,9 @@ type FlightProps = Of<'flight'> & { receipts: TripOrder['receipts'] }
 
 function FlightCard({ event, receipts = [], children }: FlightProps) {
   const { from, to, fromAirport, toAirport, toCode, departureUtc, arrivalUtc, flight, carrier, airlineCode, bag } = event
-  const { bookingRef, unpaid } = event
+  const { bookingRef, ticketIndex, unpaid } = event
   const minutes = (Date.parse(arrivalUtc) - Date.parse(departureUtc)) / MINUTE_MS
-  const tickets = receipts.filter((receipt) => receipt.bookingRef === bookingRef)
+  const tickets = receipts.filter((receipt) => receipt.bookingRef === bookingRef && receipt.ticketIndex === ticketIndex)
   return (
     <>
       <CityPoster city={to} code={toCode} />

@@ -73,6 +73,22 @@ test('a flight of a trip says by how many days it lands later, or earlier across
   expect(landing('2026-12-28T09:40:00')).not.toContain('1 день')
 })
 
+test('a flight of a booking with two tickets names the one it is flown on', () => {
+  const receipt = (ticketIndex: number) => ({
+    ticketNumber: `425241000000${ticketIndex}`,
+    bookingRef: 'AB12CD',
+    ticketIndex,
+    receiptUrl: '/',
+  })
+  const own = { price: 1, isBought: true, refundToday: null, adults: 1, children: [], ownStay: false }
+  const order = { ...own, orderId: 'a', number: 'A1', kind: 'air' as const, receipts: [receipt(0), receipt(1)] }
+  const trip = { id: 'a', city: 'Казань', events: [{ ...flight, unpaid: null, bookingRef: 'AB12CD', ticketIndex: 1 }] }
+  const page = read(
+    <TripView trip={trip} orders={[order]} now={new Date('2026-12-20T09:00:00Z')} isPast={false} onOpen={vi.fn()} />,
+  )
+  expect(page).toContain('билет •••• 0001')
+})
+
 const mark = /aria-current="time"><b>сейчас<\/b>([^<]*)</
 
 test('a trip under way is marked where it is now on its sky: in its room with the day, in the air without one', () => {
