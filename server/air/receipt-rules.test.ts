@@ -9,6 +9,8 @@ const flex = {
 const takeOff = { departure: '2026-12-20T13:50:00', isCombined: false }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
+const landing = (arrival: string, hour: number) => ({ arrival, arrivalUtc: `2026-12-20T0${hour}:${arrival.slice(14, 16)}:00Z` })
+
 test('a fully refundable fare says until when, and what is withheld later', () => {
   expect(plain(rulesInWords(flex, takeOff))).toBe(
     'Возврат без сбора до 19.12.2026 13:50, позже удержат ещё 25 % тарифа, обмен без сбора / ' +
@@ -29,6 +31,27 @@ test('a letter names the hour check-in opens by the clocks of that hour, as the 
   expect(ticketLines({ there, back: null }).map(({ note }) => plain(note ?? ''))).toEqual([
     expect.stringContaining('Онлайн-регистрация обычно с 13 марта, 19:00.'),
   ])
+})
+
+test('a letter calls a flight «прямой» where it is the whole way, not one of two with a transfer', () => {
+  const [first, second] = [
+    {
+      departure: '2026-12-20T08:00:00',
+      departureUtc: '2026-12-20T05:00:00Z',
+      flight: 'SU-1',
+      ...landing('2026-12-20T10:00:00', 7),
+    },
+    {
+      departure: '2026-12-20T11:00:00',
+      departureUtc: '2026-12-20T08:00:00Z',
+      flight: 'SU-2',
+      ...landing('2026-12-20T12:30:00', 9),
+    },
+  ]
+  const aboutOf = (flightSegments: object[]) =>
+    ticketLines({ there: { flightSegments } as AirOffer, back: null }).map(({ about }) => plain(about)) // only its lines are read
+  expect(aboutOf([first])).toEqual(['2 ч, прямой'])
+  expect(aboutOf([first, second])).toEqual(['2 ч', '1 ч 30 мин'])
 })
 
 test('on a combined ticket nothing is refunded or exchanged, whatever its fares allow alone', () => {

@@ -6,6 +6,7 @@ import {
   type Segment,
   clockBefore,
   durationOf,
+  endsOf,
   flightNumber,
   stopsOf,
 } from '#domain/air/offer.ts'
@@ -50,7 +51,7 @@ export function tripInShort({ there: { flightSegments } }: Trip): string {
 export function ticketLines({ there, back }: Trip): FlightLine[] {
   return [there, ...(back ? [back] : [])].flatMap((offer) =>
     offer.flightSegments.map((segment) => ({
-      ...lineOf({ ...offer, flightSegments: [segment] }, segment, segment),
+      ...lineOf({ flightSegments: [segment] }, stopsOf(offer) > 0 ? '' : ', прямой'),
       note: `${baggageWords(segment)} Онлайн-регистрация обычно с\u00a0${checkInOpens(segment)}.`,
     })),
   )
@@ -102,14 +103,14 @@ function of(way: string, words: string): string {
 
 /** The trip as lines of a letter, one per direction. */
 export function flightLines({ there, back }: Trip): FlightLine[] {
-  return [there, ...(back ? [back] : [])].flatMap((offer) => {
-    const [first, last] = [offer.flightSegments[0], offer.flightSegments.at(-1)]
-    return first && last ? [lineOf(offer, first, last)] : []
-  })
+  return [there, ...(back ? [back] : [])].map((offer) =>
+    lineOf(offer, stopsOf(offer) > 0 ? `, ${counted(stopsOf(offer), words.stop)}` : ', прямой'),
+  )
 }
 
-function lineOf(offer: AirOffer, first: Segment, last: Segment): FlightLine {
-  const names = [...new Set(offer.flightSegments.map(({ airline, flight }) => `${airline} ${flightNumber(flight)}`))]
+function lineOf(flown: Pick<AirOffer, 'flightSegments'>, stops: string): FlightLine {
+  const [first, last] = endsOf(flown.flightSegments)
+  const names = [...new Set(flown.flightSegments.map(({ airline, flight }) => `${airline} ${flightNumber(flight)}`))]
   const otherDay = dayOfLocal(last.arrival) !== dayOfLocal(first.departure) ? `, ${longDay(last.arrival)}` : ''
   return {
     heading: `${longDay(first.departure)}, ${weekdayOf(first.departure)} · ${names.join(', ')}`,
@@ -118,7 +119,7 @@ function lineOf(offer: AirOffer, first: Segment, last: Segment): FlightLine {
     from: placeName(first.from, first.fromCode),
     to: `${placeName(last.to, last.toCode)}${otherDay}`,
     ribbon: skyGradient(hourOf(first.departure), hourOf(last.arrival)),
-    about: `${formatDuration(durationOf(offer))}, ${stopsOf(offer) > 0 ? counted(stopsOf(offer), words.stop) : 'прямой'}`,
+    about: `${formatDuration(durationOf(flown))}${stops}`,
   }
 }
 
