@@ -30,7 +30,7 @@ import { type AddressReason, Declined } from './declined.tsx'
 import { endedWords } from './ended-words.ts'
 import { FlightChanges } from './flight-changes.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { OrderSummary, TravellerList } from './order-summary.tsx'
+import { OrderSummary, TravellerList, transfersOf } from './order-summary.tsx'
 import { TicketList } from './ticket-list.tsx'
 import css from './issued-order.module.css'
 import progressStyles from './progress.module.css'
@@ -256,6 +256,9 @@ function OneWay({ name, segments, gone: word }: WayProps) {
       <dd>
         {carriersOf(segments)}, {segments[0]?.fromCode}&nbsp;— {segments.at(-1)?.toCode}, {flightLength(segments)},{' '}
         {bag ? `багаж ${bag}` : 'без\u00a0багажа'}
+        {transfersOf(segments).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </dd>
     </div>
   )

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import type { AirTickets } from '#contract/air-orders.ts'
+import { layoversOf } from '#domain/air/layover.ts'
+import type { Segment } from '#domain/air/offer.ts'
 import { kindLabel } from '#domain/air/passenger.ts'
 import { passengerName } from '#domain/air/transliteration.ts'
+import { clockOf, dayOfLocal, formatDuration } from '#domain/text/dates.ts'
+import { longDay } from '#domain/text/day-words.ts'
 import { PriceBreakdown, TripSummary } from '#web/air/booking/trip-summary.tsx'
 import css from './traveller-list.module.css'
 
@@ -42,4 +46,18 @@ export function TravellerList({ tickets }: { tickets: AirTickets }) {
       ))}
     </ol>
   )
+}
+
+/** `Пересадка, Стамбул: прилёт 14:20, вылет 21 декабря, 06:05, 15 ч 45 мин`: one line a transfer, a day where it is another one. */
+export function transfersOf(segments: Segment[]): string[] {
+  return layoversOf({ flightSegments: segments }).map(({ city, minutes, changesTo }, at) => {
+    const [landed, next] = [segments[at]!, segments[at + 1]!] // a layover is between two flights
+    const airport = changesTo ? `из\u00a0другого аэропорта: ${changesTo.name}, ${changesTo.code}, ` : ''
+    const [landing, takeOff] = [clockAfter(landed.departure, landed.arrival), clockAfter(landed.arrival, next.departure)]
+    return `Пересадка, ${city}: прилёт\u00a0${landing}, вылет\u00a0${takeOff}, ${airport}${formatDuration(minutes)}`
+  })
+}
+
+function clockAfter(before: string, moment: string): string {
+  return dayOfLocal(before) === dayOfLocal(moment) ? clockOf(moment) : `${longDay(moment)}, ${clockOf(moment)}`
 }

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { AirTickets } from '#contract/air-orders.ts'
+import { hop } from '#test/fixtures/flights.ts'
+import { transfersOf } from './order-summary.tsx'
 import { TicketList } from './ticket-list.tsx'
 
 type Item = Pick<AirTickets['items'][number], 'bookingRef' | 'ticketThere' | 'ticketBack'>
@@ -56,4 +58,20 @@ test('of two tickets of one booking each names its own flights only', () => {
   const item = { bookingRef: '5Z9NMT', ticketThere: both }
   const rows = rowsOf([item, item], true, (at) => ({ ticketIndex: at }))
   expect(rows).toEqual([expect.stringMatching(/^туда 31 дек, DP 328 №/), expect.stringMatching(/^туда 1 янв, 6E 438 №/)])
+})
+
+test('a transfer of a bought trip names its city, both clocks and the time on the ground, and what changes: the day, the airport', () => {
+  const first = hop({ at: '2026-12-20T07:40:00', toCity: 'Стамбул', toCode: 'IST' })
+  const lines = (next: Parameters<typeof hop>[0]) =>
+    transfersOf([first, hop({ fromCity: 'Стамбул', from: 'Стамбул', fromCode: 'IST', ...next })]).map((line) =>
+      line.replaceAll('\u00a0', ' '),
+    )
+  const landing = first.arrival.slice(11, 16)
+  expect(lines({ at: '2026-12-20T13:00:00' })).toEqual([
+    expect.stringMatching(new RegExp(`^Пересадка, Стамбул: прилёт ${landing}, вылет 13:00, .*мин`)),
+  ])
+  expect(lines({ at: '2026-12-21T06:00:00', from: 'Сабиха Гёкчен', fromCode: 'SAW' })).toEqual([
+    expect.stringContaining(`прилёт ${landing}, вылет 21 декабря, 06:00, из другого аэропорта: Сабиха Гёкчен, SAW, `),
+  ])
+  expect(transfersOf([first])).toEqual([])
 })
