@@ -6,6 +6,8 @@ import { comeOnline, openNetwork } from '#e2e/steps/network.ts'
 import { type Order, order, orderAddress, payWith, typeCard } from '#e2e/steps/order.ts'
 import { letterTo, inspect, ticketNumbers } from '#e2e/steps/purchase.ts'
 import { alive, callsOf, inDays, open, roublesOf } from '#e2e/steps/results-page.ts'
+import { asUser } from '#e2e/steps/stay.ts'
+import { personButton, readToken, signIn } from '#e2e/steps/visitor.ts'
 
 const GOOD = '5555 5555 5555 4444'
 const DECLINED = '4000 0000 0000 0002'
@@ -319,3 +321,21 @@ async function seeUnpaid(page: Page, made: Order): Promise<void> {
   await open(page, orderAddress(made))
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
 }
+
+test('the letter of an order from one account, opened from another, says to sign in to that one', async ({ page, request }) => {
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  const owner = asUser((await readToken(page)) ?? '')
+  const held = await order(request, { from: 'LED', to: 'KZN', there: inDays(47), email: 'owner@mail.example', owner })
+  await personButton(page, 'Смирнова Анна').click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(page.getByRole('link', { name: 'Войти' }).first()).toBeVisible()
+  await page.goto(paths.login)
+  await signIn(page, 'novice', 'novice123')
+  await expect(page).toHaveURL(paths.account)
+  await page.goto(href(paths.airBooking, {}, { id: held.id }))
+  await expect(page.getByRole('main')).toContainText(
+    /В.этом кабинете такого заказа нет: если покупали из.другого, выйдите и.войдите в.него/,
+  )
+})
