@@ -4,13 +4,12 @@ import type { AirRow } from '#contract/account-orders.ts'
 import type { OrderColumn } from '#domain/air/account-orders.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
-import type { OrderStatus } from '#domain/payments/order.ts'
 import { dayOf, dayOfLocal, formatDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { type Column, Found, OrderMenu, OrderTable } from './order-list.tsx'
-import type { OrderRowsProps } from './orders-data.ts'
+import { type OrderRowsProps, tones } from './orders-data.ts'
 import css from './order-list.module.css'
 
 const columns: Column<OrderColumn>[] = [
@@ -78,17 +77,6 @@ function Row({ row, now, onOpen, onDelete }: RowProps) {
       </td>
     </tr>
   )
-}
-
-/** The colour of an order's state, in the list and in its window. */
-export const tones: Partial<Record<OrderStatus, 'ok' | 'warn' | 'err' | 'water'>> = {
-  Registered: 'warn',
-  Authorized: 'water',
-  Paid: 'water',
-  Ticketing: 'water',
-  Ticketed: 'ok',
-  Confirmed: 'ok',
-  Failed: 'err',
 }
 
 function Poster({ city }: { city: string }) {

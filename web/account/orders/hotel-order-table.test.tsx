@@ -103,3 +103,8 @@ test('a stay that waits for its money is marked by the colour it has in the list
   const waiting = renderToStaticMarkup(<HotelOrderDetail stay={{ ...stay, statusCode: 'Registered', voucherReady: false }} />)
   expect(tagOf(waiting)).toBe(tagOf(markupOf('Registered')))
 })
+
+test('a stay that is paid and not confirmed yet has the colour of waiting, as flights have', () => {
+  const tone = (status: OrderStatus) => /_(ok|warn|err|water)_/.exec(markupOf(status))?.[1]
+  expect((['Paid', 'Ticketing', 'Confirmed'] as const).map(tone)).toEqual(['water', 'water', 'ok'])
+})

@@ -16,7 +16,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { type Column, Found, OrderMenu, OrderTable } from './order-list.tsx'
-import type { OrderRowsProps } from './orders-data.ts'
+import { type OrderRowsProps, tones } from './orders-data.ts'
 import own from './hotel-order-table.module.css'
 import css from './order-list.module.css'
 
@@ -169,14 +169,4 @@ function RowVoucher({ row: { parentOrderId, orderNumber, statusCode } }: { row: 
       )}
     </>
   )
-}
-
-/** The colour of an order's state, in the list and in its window. */
-export const tones: Partial<Record<OrderStatus, 'ok' | 'warn' | 'err' | 'water'>> = {
-  Registered: 'warn',
-  Authorized: 'water',
-  Paid: 'ok',
-  Ticketing: 'ok',
-  Confirmed: 'ok',
-  Failed: 'err',
 }

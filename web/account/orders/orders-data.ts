@@ -3,6 +3,7 @@ import { replace } from 'react-router'
 import { claimOrder } from '#contract/account-orders.ts'
 import type { ListPlace, ListQuery } from '#domain/account/list-page.ts'
 import { type Sort, newestFirst, sortText } from '#domain/account/order-list.ts'
+import type { OrderStatus } from '#domain/payments/order.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { textOf } from '#web/data/refusal-text.ts'
 import { toast, toastLife } from '#web/ui/toast.ts'
@@ -147,4 +148,15 @@ export function listQueryOf(
 export function sortChange(sort: Sort<string>) {
   const text = sortText(sort)
   return { sort: text === sortText(newestFirst) ? undefined : text, p: undefined }
+}
+
+/** The colour of an order's state, in the list and in its window. */
+export const tones: Partial<Record<OrderStatus, 'ok' | 'warn' | 'err' | 'water'>> = {
+  Registered: 'warn',
+  Authorized: 'water',
+  Paid: 'water',
+  Ticketing: 'water',
+  Ticketed: 'ok',
+  Confirmed: 'ok',
+  Failed: 'err',
 }
