@@ -340,6 +340,6 @@ test('an error in the error page is reported in Russian, with a way to go on [ER
     dispatchEvent(new Event('online'))
   })
   await expect(page.getByRole('heading', { name: 'Произошла техническая ошибка, уже ремонтируем' })).toBeVisible()
-  await page.getByRole('link', { name: 'Обновить страницу' }).click()
+  await page.getByRole('button', { name: 'Обновить страницу' }).click()
   await expect(page.getByRole('banner')).toBeVisible()
 })

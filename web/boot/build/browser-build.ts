@@ -82,59 +82,13 @@ export const instrumentationResultMetaContext = undefined`
 const noServerComponents = `const unused = () => undefined
 export { unused as decodeRedirectErrorDigest, unused as decodeRouteErrorResponseDigest }`
 
-/** The page of an error in the error page itself, which React Router writes in English and with a stack; nothing of ours is left to draw it. */
-const lastPage = `import { Component, createElement } from 'react'
-export class RemixErrorBoundary extends Component {
-  state = {}
-  static getDerivedStateFromError = () => ({ isBroken: true })
-  static getDerivedStateFromProps = ({ location }, known) => location === known.location ? null : { location, isBroken: false }
-  render() {
-    return this.state.isBroken ? createElement(RemixRootDefaultErrorBoundary) : this.props.children
-  }
-}
-export const RemixRootDefaultErrorBoundary = () =>
-  createElement('html', { lang: 'ru' },
-    createElement('head', null,
-      createElement('meta', { name: 'viewport', content: 'width=device-width' }),
-      createElement('title', null, 'Упс!')),
-    createElement('body', { style: { font: '1em system-ui', padding: '2em' } },
-      createElement('h1', null, 'Произошла техническая ошибка, уже ремонтируем'),
-      createElement('a', { href: '' }, 'Обновить страницу')))
-export const BoundaryShell = () => null`
-
-/**
- * React Router reloads the page when a file of another one does not load, mostly because the site has been updated: what was typed
- * is lost, and where the visitor wanted to go. Here a navigation opens its address as a document, and what was only prefetched is
- * dropped. React Router never requests such a file again, so a later navigation there opens a document too. Back has changed the
- * address already.
- */
-const wholeNavigations = `import { matchRoutes } from '../../router/utils.js'
-const gone = new Set()
-let left
-function leave({ navigation: { location: target } }) {
-  if (!target || target === left) return
-  if (!matchRoutes(window.__reactRouterDataRouter.routes, target)?.some(({ route }) => gone.has(route.id))) return
-  left = target
-  if (target.pathname === location.pathname) location.reload()
-  else location.assign(target.pathname + target.search + target.hash)
-}
-export async function loadRouteModule(route, loaded) {
-  try {
-    return (loaded[route.id] ??= await import(/* @vite-ignore */ route.module))
-  } catch {
-    const router = window.__reactRouterDataRouter
-    gone.add(route.id)
-    router.subscribe(leave)
-    leave(router.state)
-    return new Promise(() => {})
-  }
-}`
+const ours = `export * from ${JSON.stringify(join(import.meta.dirname, '../router-parts.tsx'))}`
 
 const replacements = [
   { module: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/, code: noInstrumentation },
   { module: /react-router\/dist\/production\/lib\/errors\.js$/, code: noServerComponents },
-  { module: /react-router\/dist\/production\/lib\/dom\/ssr\/errorBoundaries\.js$/, code: lastPage },
-  { module: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/, code: wholeNavigations },
+  { module: /react-router\/dist\/production\/lib\/dom\/ssr\/errorBoundaries\.js$/, code: ours },
+  { module: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/, code: ours },
 ]
 
 /**

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * more on each page (docs/first-load.md).
  */
 export const chunks = [
-  { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/, priority: 3 },
+  { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime|web\/boot\/router-parts/, priority: 3 },
   {
     name: 'shell',
     test: /web\/(root|boot\/(?!build|delayed|inline|request|service-worker|offline-pages)|shell\/(config|header\.|logo|page-meta|phone-link|scroll-restoration|skip-link|city-clock)|ui\/(icon|button|banner|visually|classes|fonts|use-alive))|domain\/(href|text\/(dates|plural))\.ts/,
