@@ -47,7 +47,7 @@ export const BoundaryShell = () => null
 type Router = ReturnType<typeof createBrowserRouter>
 
 declare global {
-  // React Router's own router, since its document calls it so.
+  // The router of the page, under the name React Router gives it.
   var __reactRouterDataRouter: Router
 }
 
