@@ -329,6 +329,18 @@ test.describe('a page opened before an update of the site, whose files are gone'
   })
 })
 
+for (const [name, address, link] of [
+  ['stored for everybody', paths.hotels, 'Войти'],
+  ['drawn for one visitor', air, 'Отели'],
+] as const)
+  test(`a page ${name} keeps the look of the site where the next one cannot be shown [ERR-02]`, async ({ page }) => {
+    await open(page, address)
+    await (await openNetwork(page)).fails({ path: '/hotels.data', kind: 'cut' })
+    await page.getByRole('link', { name: link }).first().click()
+    await expect(page.getByRole('heading', { name: 'Упс!' })).toBeVisible()
+    await expect(page.locator('body')).toHaveCSS('margin', '0px')
+  })
+
 test('an error in the error page is reported in Russian, with a way to go on [ERR-01]', async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => {

@@ -55,9 +55,9 @@ function BuiltStyles() {
     <>
       <style
         data-css={hrefs.join(' ')}
-        nonce={framework?.nonce}
+        nonce={import.meta.env.SSR ? framework?.nonce : inlined?.nonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: '' }}
+        dangerouslySetInnerHTML={{ __html: inlined?.innerHTML ?? '' }}
       />
       {!import.meta.env.SSR &&
         hrefs.filter((href) => !loaded.has(href)).map((href) => <link key={href} rel="stylesheet" href={href} />)}
@@ -67,12 +67,16 @@ function BuiltStyles() {
 
 const loaded = new Set<string>()
 
+/** The styles of the document, which an error page needs again: React Router draws its `<html>` from the beginning. */
+let inlined: HTMLElement | undefined
+
 /**
  * Before hydration: records what the document has inline already. A disabled link represents each, as React Router and Vite look
  * for links before they fetch; a disabled one is never fetched.
  */
 export function noteInlined() {
   const styles = document.querySelectorAll<HTMLElement>('style[data-css]')
+  inlined = styles[0]
   for (const href of Array.from(styles).flatMap(({ dataset }) => dataset.css?.split(' ') ?? [])) {
     loaded.add(href)
     for (const address of [href, `${href}#`]) {
