@@ -61,6 +61,19 @@ test('sign-in opens over any page, changes forms without losing the e-mail and c
   })
 })
 
+for (const address of [paths.home, paths.hotels])
+  test(`sign-in opens over ${address} and closes without the page being fetched again`, async ({ page }) => {
+    await page.goto(address)
+    await alive(page)
+    const fetched: string[] = []
+    page.on('request', (request) => /\.data(\?|$)/.test(request.url()) && fetched.push(request.url()))
+    await page.getByRole('link', { name: 'Войти' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Пароль', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(fetched).toEqual([])
+  })
+
 test('pages of sign-in have addresses of their own, in the footer too', async ({ page }) => {
   const pages = [
     ['Вход', paths.login, 'Вход', 'Пароль'],

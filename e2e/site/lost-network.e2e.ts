@@ -260,6 +260,14 @@ test.describe('a page opened before an update of the site, whose files are gone'
     await expect(page.getByText('Часть страницы не загрузилась')).toBeHidden()
   })
 
+  test('reports it within the narrowest window too', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 })
+    await open(page, '/')
+    await (await openNetwork(page)).fails(files)
+    await page.getByRole('link', { name: 'Войти' }).first().click()
+    await expect(page.getByRole('button', { name: 'Обновить' })).toBeInViewport({ ratio: 1 })
+  })
+
   test('keeps a form of hotels that is being filled in, and leads on to other pages', async ({ page }) => {
     await open(page, paths.hotels)
     await (await openNetwork(page)).fails(files)
@@ -329,14 +337,14 @@ test.describe('a page opened before an update of the site, whose files are gone'
   })
 })
 
-for (const [name, address, link] of [
-  ['stored for everybody', paths.hotels, 'Войти'],
-  ['drawn for one visitor', air, 'Отели'],
+for (const [name, address] of [
+  ['stored for everybody', paths.home],
+  ['drawn for one visitor', air],
 ] as const)
   test(`a page ${name} keeps the look of the site where the next one cannot be shown [ERR-02]`, async ({ page }) => {
     await open(page, address)
     await (await openNetwork(page)).fails({ path: '/hotels.data', kind: 'cut' })
-    await page.getByRole('link', { name: link }).first().click()
+    await page.getByRole('link', { name: 'Отели' }).first().click()
     await expect(page.getByRole('heading', { name: 'Упс!' })).toBeVisible()
     await expect(page.locator('body')).toHaveCSS('margin', '0px')
   })

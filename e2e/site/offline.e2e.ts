@@ -34,6 +34,26 @@ async function expireSession(page: Page): Promise<void> {
 
 const stayFiles = [paths.hotelPaid, '/api/Base/GetPaymentInfo', '/api/Base/GetVoucher']
 
+/** A person signs in and opens a paid stay of theirs, so many days ahead, until it is saved. */
+async function openOwnStay(page: Page, days: number): Promise<void> {
+  await page.goto(paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  const owner = asUser((await readToken(page)) ?? '')
+  const { orderId } = await bookRoomFor(page.request, owner, await chooseRoom(page.request, 'moscow-9', days, 1))
+  await payRoomFor(page.request, owner, orderId)
+  await page.goto(href(paths.hotelPaid, {}, { orderId }))
+  await expectOffline(page, stayFiles)
+}
+
+/** The session expires, another person signs in and finds no saved order. */
+async function expectNothingForTheNext(page: Page): Promise<void> {
+  await expireSession(page)
+  await signIn(page, 'novice', 'novice123')
+  await expect(personButton(page, 'novice')).toBeVisible()
+  await expect.poll(() => cachedPaths(page), 'names and vouchers of another').toEqual(['/api/buyer'])
+}
+
 test('a bought ticket opens, and its receipt too, where there is no network; the search says so honestly', async ({
   page,
   context,
@@ -116,22 +136,12 @@ test('orders left by a session that expired open for their buyer, not for anothe
   page,
 }) => {
   test.setTimeout(90_000)
-  await page.goto(paths.login)
-  await signIn(page)
-  await expect(page).toHaveURL(paths.account)
-  const owner = asUser((await readToken(page)) ?? '')
-  const { orderId } = await bookRoomFor(page.request, owner, await chooseRoom(page.request, 'moscow-9', 9, 1))
-  await payRoomFor(page.request, owner, orderId)
-  await page.goto(href(paths.hotelPaid, {}, { orderId }))
-  await expectOffline(page, stayFiles)
+  await openOwnStay(page, 9)
   await expireSession(page)
   await signIn(page)
   await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
   await expectOffline(page, stayFiles)
-  await expireSession(page)
-  await signIn(page, 'novice', 'novice123')
-  await expect(personButton(page, 'novice')).toBeVisible()
-  await expect.poll(() => cachedPaths(page), 'names and vouchers of another').toEqual(['/api/buyer'])
+  await expectNothingForTheNext(page)
 })
 
 test("a guest's order is of the first who signs in on that browser, and nobody else finds it", async ({ page }) => {
@@ -144,23 +154,12 @@ test("a guest's order is of the first who signs in on that browser, and nobody e
   await signIn(page)
   await expect(personButton(page, 'Смирнова Анна')).toBeVisible()
   await expectOffline(page, stayFiles)
-  await expireSession(page)
-  await signIn(page, 'novice', 'novice123')
-  await expect(personButton(page, 'novice')).toBeVisible()
-  await expect.poll(() => cachedPaths(page), 'names and vouchers of another').toEqual(['/api/buyer'])
+  await expectNothingForTheNext(page)
 })
 
 test('a stay opened again after signing out and in is saved again for a visit without a network', async ({ page }) => {
   test.setTimeout(90_000)
-  await page.goto(paths.login)
-  await signIn(page)
-  await expect(page).toHaveURL(paths.account)
-  const owner = asUser((await readToken(page)) ?? '')
-  const { orderId } = await bookRoomFor(page.request, owner, await chooseRoom(page.request, 'moscow-9', 12, 1))
-  await payRoomFor(page.request, owner, orderId)
-  const address = href(paths.hotelPaid, {}, { orderId })
-  await page.goto(address)
-  await expectOffline(page, stayFiles)
+  await openOwnStay(page, 12)
   await personButton(page, 'Смирнова Анна').click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
   await expect.poll(() => page.evaluate(() => caches.has('orders'))).toBe(false)

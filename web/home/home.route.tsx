@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { MetaDescriptor } from 'react-router'
+import type { MetaDescriptor, ShouldRevalidateFunctionArgs } from 'react-router'
 import { monthPrices, popularDirections } from '#contract/air.ts'
 import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { fromCity } from '#domain/places/city-cases.ts'
@@ -57,6 +57,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     months: year.months.slice(0, 12),
     hotels,
   }
+}
+
+/** The page does not depend on its query: a form opened over it fetches nothing again. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search
 }
 
 type CityPair = { iataFrom: string; iataTo: string; isDirect: boolean }
