@@ -75,8 +75,11 @@ test('every file that a comment or a document names is there', () => {
 })
 
 test('comments do without words the field has no use for (CONTRIBUTING.md)', () => {
-  const odd = /\b(?:anew|whoever|whomever|is told|are told|asked for anew)\b/i
-  expect(comments.filter(({ text }) => odd.test(text)).map(({ file, text }) => `${file}: ${text.trim()}`)).toEqual([])
+  const odd = /\b(?:anew|whoever|whomever|is told|are told|nobody knows|shops?|lets? go|gives? back)\b/i
+  // YooKassa has its own word for an agency.
+  const isYooKassa = (file: string) => file.startsWith('server/adapters/payments/yookassa')
+  const written = comments.filter(({ file, text }) => odd.test(isYooKassa(file) ? text.replaceAll('shop', '') : text))
+  expect(written.map(({ file, text }) => `${file}: ${text.trim()}`)).toEqual([])
 })
 
 test('a comment sends nobody to a document that is not here', () => {

@@ -21,7 +21,7 @@ import { race } from '#test/faults/race.ts'
 import { simulateRules } from '#test/faults/simulation/scenarios.ts'
 import { simulate } from '#test/faults/simulation/simulation.ts'
 
-/** Several shops as one: what was done in them, and how long servers and payers waited. */
+/** Several runs as one: what was done in them, and how long servers and payers waited. */
 function summed(tallies: KillTally[]): object {
   const sum = (read: (tally: KillTally) => number) => tallies.reduce((total, tally) => total + read(tally), 0)
   const statuses = sumOf(tallies.map((tally) => tally.statuses))

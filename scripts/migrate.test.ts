@@ -129,15 +129,15 @@ test('settings of an administrator that statements are not written for are named
   await own.close()
 }, 120_000)
 
-test('a database in which no shop has been is not copied', async () => {
+test('a database in which no site has run is not copied', async () => {
   const empty = await openPostgresDatabase('empty')
   const { code, said } = await runScript(['backup', join(tmpdir(), 'strannik-no-copy')], { DATABASE_URL: empty.url })
   await empty.close()
-  expect([code, said]).toEqual([1, 'В базе нет магазина: сохранять нечего. Проверьте DATABASE_URL.\n'])
+  expect([code, said]).toEqual([1, 'В базе нет данных агентства: сохранять нечего. Проверьте DATABASE_URL.\n'])
 })
 
 test.each([['orders'], ['orders', 'erase', 'A00000001'], ['rotate'], ['rotate', 'leaked'], ['suppliers', 'matches']])(
-  '«%s %s» where no shop has been says that the settings lead elsewhere, not that all is well, and makes no shop there',
+  '«%s %s» where no site has run says that the settings lead elsewhere, not that all is well, and makes no site there',
   async (...line) => {
     const empty = await openPostgresDatabase('empty')
     const nowhere = join(folder, 'forgotten')
@@ -145,8 +145,8 @@ test.each([['orders'], ['orders', 'erase', 'A00000001'], ['rotate'], ['rotate', 
     const noSettings = await runScript(line, { DATA_DIR: nowhere })
     const { code } = await runScript(['backup', join(folder, 'none.tar')], { DATABASE_URL: empty.url })
     await empty.close()
-    expect(wrongAddress).toEqual({ code: 1, said: 'В базе нет магазина, ничего не сделано. Проверьте DATABASE_URL.\n' })
-    expect(noSettings).toEqual({ code: 1, said: expect.stringContaining(`В папке ${nowhere} нет магазина, ничего не сделано.`) })
+    expect(wrongAddress).toEqual({ code: 1, said: 'В базе нет данных агентства, ничего не сделано. Проверьте DATABASE_URL.\n' })
+    expect(noSettings).toEqual({ code: 1, said: expect.stringContaining(`В папке ${nowhere} нет данных агентства, ничего не сделано.`) })
     expect([existsSync(join(nowhere, 'db')), code]).toEqual([false, 1])
   },
   60_000,

@@ -30,7 +30,7 @@ export function searchWords(names: readonly string[]): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** Parts of a place as documents, maps and other shops write it: «г. Сочи», «Сочи, Россия», «Сочи (AER)». */
+/** Parts of a place as documents, maps and other sites write it: «г. Сочи», «Сочи, Россия», «Сочи (AER)». */
 export function addressParts(text: string): string[] {
   return text.split(/[,;()]/u).map((part) => part.replace(/^\s*(?:г|город|аэропорт)[.\s]+/iu, ''))
 }

@@ -59,7 +59,7 @@ test('the failed payment page is given the reason', () => {
   expect(paymentReasons.insufficient).toBe('Недостаточно средств на карте')
 })
 
-test('«СБП» carries up to 700 000 roubles where the shop takes it, a card any sum', () => {
+test('«СБП» carries up to 700 000 roubles where the agency takes it, a card any sum', () => {
   expect(methodsFor(paymentMethods, 700_000)).toEqual(['card', 'sbp'])
   expect(methodsFor(paymentMethods, 700_001)).toEqual(['card'])
   expect(methodsFor(['card'], 100)).toEqual(['card'])

@@ -44,7 +44,7 @@ export function wholeMark(mark: string): string {
   return mark.replaceAll(' ', '\u00a0')
 }
 
-/** The payment methods for this sum, of those the shop accepts. */
+/** The payment methods for this sum, of those the agency accepts. */
 export function methodsFor(taken: readonly PaymentMethod[], amount: number): readonly PaymentMethod[] {
   return amount > SBP_LIMIT_RUB ? taken.filter((method) => method !== 'sbp') : taken
 }

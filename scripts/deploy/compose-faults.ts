@@ -26,7 +26,7 @@ const { $schema: _, ...schema } = JSON.parse(readFileSync(schemaFile, 'utf8')) /
 const fits = new Ajv({ strict: false, validateFormats: false }).compile(schema)
 /** What the image says of itself, which a `.env` of another way to run it must not change. */
 const ofTheImage = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
-/** What compose itself is given beside the shop's settings. */
+/** What compose itself is given beside the site's settings. */
 export const ours = ['POSTGRES_PASSWORD', 'GRAFANA_PASSWORD', 'TAG']
 
 /** What is wrong with a compose file: by the published schema, and by what its parts say of each other. */

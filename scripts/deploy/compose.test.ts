@@ -27,7 +27,7 @@ test.each([
     'the health of mail, which has no health check',
   ],
   ["DRAIN_MS: '10000'", "DRAIN_MS: '40000'", 'web: is killed before its drain is over'],
-  ['    REDIS_URL:', '    REDIS:', 'the shop reads no REDIS'],
+  ['    REDIS_URL:', '    REDIS:', 'the site reads no REDIS'],
   ['path: .env', 'path: deploy/compose.env', 'web: hears nothing of .env'],
   ['    DATA_DIR: /data', '', 'worker: .env may change its DATA_DIR'],
   ['ROLE: worker', 'ROLE: jobs', 'worker: ROLE: ожидается all, web или worker'],

@@ -28,7 +28,7 @@ test.each([
   ['--interval=15s', '--every=15s', 'Unknown flag: every'],
   ['USER 1000', 'USER root', 'it runs as root'],
   ['EXPOSE 3000', 'EXPOSE 8080', 'it exposes 8080 and listens on 3000'],
-  ['HOST=0.0.0.0', 'ADDRESS=0.0.0.0', 'the shop reads no ADDRESS'],
+  ['HOST=0.0.0.0', 'ADDRESS=0.0.0.0', 'the site reads no ADDRESS'],
   ['--from=packages', '--from=modules', 'there is no stage modules'],
   ['CMD ["node", "-e"', 'CMD ["curl", "-f"', 'its health is not asked by Node itself'],
   ['RUN npm ci\n', 'RUN npm install\n', 'packages are not those of the lockfile'],

@@ -99,7 +99,7 @@ function promises(text: string): string[] {
   const strange = Object.keys(env).filter((name) => !(name in Variables.shape))
   return [
     ...wanted.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise])),
-    ...strange.map((name) => `the shop reads no ${name}`),
+    ...strange.map((name) => `the site reads no ${name}`),
     ...copies.filter((from) => !named.includes(from)).map((from) => `there is no stage ${from}`),
   ]
 }

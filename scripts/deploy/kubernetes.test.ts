@@ -44,7 +44,7 @@ test.each([
   ['apiVersion: policy/v1', 'apiVersion: policy/v2', 'there is no PodDisruptionBudget in policy/v2'],
   ['path: /ready', 'path: /health', 'readinessProbe asks /health'],
   ['containerPort: 3000', 'containerPort: 8080', 'asks port http'],
-  ['REDIS_URL: redis:', 'REDIS: redis:', 'the shop reads no REDIS'],
+  ['REDIS_URL: redis:', 'REDIS: redis:', 'the site reads no REDIS'],
   ["DRAIN_MS: '10000'", "DRAIN_MS: '60000'", 'is killed before its drain is over'],
   ["TRUST_PROXY: 'on'", "TRUST_PROXY: 'yes'", 'TRUST_PROXY: ожидается off, on'],
   ['{ name: ROLE, value: worker }', '{ name: ROLE, value: jobs }', 'ROLE: ожидается all, web или worker'],

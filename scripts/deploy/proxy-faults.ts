@@ -49,7 +49,7 @@ export function readNginx(text: string): Directive[] {
   return block(false)
 }
 
-/** What is wrong with the configuration: names nobody knows, and what we promise of the proxy; `drainMs` is the shop's. */
+/** What is wrong with the configuration: unknown names, and what we promise of the proxy; `drainMs` is the site's. */
 export function nginxFaults(text: string, drainMs: number): string[] {
   const whole = readNginx(text)
   const all = whole.flatMap(withInner)
@@ -74,14 +74,14 @@ export function nginxFaults(text: string, drainMs: number): string[] {
     ],
     [valuesOf('proxy_pass_header', site).includes('Date'), 'visitors read the clock of nginx'],
     [!valuesOf('proxy_next_upstream').some((value) => value.includes('non_idempotent')), 'a purchase may be sent twice'],
-    [!valuesOf('proxy_next_upstream', elsewhere).some((value) => /http_/.test(value)), 'one visitor may put the shop out of use'],
+    [!valuesOf('proxy_next_upstream', elsewhere).some((value) => /http_/.test(value)), 'one visitor may put the site out of use'],
     [
       valuesOf('proxy_next_upstream', files?.block)[0] === 'error timeout http_404',
       'a file of one release is looked for only in the other',
     ],
     // whether a page will be cached is unknown beforehand, and waiting requests look again only after half a second
     [!all.some(({ name }) => name === 'proxy_cache_lock'), 'visitors of one address wait for each other'],
-    [whole.some(({ block = [] }) => isRedirectOfWww(block)), 'the shop has a second name by https'],
+    [whole.some(({ block = [] }) => isRedirectOfWww(block)), 'the site has a second name by https'],
     [
       whole.every(({ name, block = [] }) => name !== 'server' || valuesOf('access_log', block)[0] === 'off'),
       'addresses that open orders are logged',
@@ -89,7 +89,7 @@ export function nginxFaults(text: string, drainMs: number): string[] {
     [idleS * 1000 < drainMs, 'a connection is kept longer than a drain takes'],
     [
       upstreams.every(({ block = [] }) => valuesOf('server', block).every((server) => server.startsWith('127.0.0.1:'))),
-      'the shop is spoken to over an open line',
+      'the site is called over an open connection',
     ],
     [
       valuesOf('proxy_cache_valid', locations.find(({ args }) => args[0] === '/')?.block).length === 0,
@@ -101,7 +101,7 @@ export function nginxFaults(text: string, drainMs: number): string[] {
     ...wanted.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise])),
     ...headers
       .filter((header) => !valuesOf('proxy_set_header', site).includes(header))
-      .map((header) => `the shop is not told ${header}`),
+      .map((header) => `the site does not receive ${header}`),
     ...valuesOf('proxy_pass')
       .filter((to) => !upstreams.some(({ args }) => to === `http://${args[0]}`))
       .map((to) => `there is no ${to}`),
@@ -143,7 +143,7 @@ const caddyDirectives =
   lb_try_duration lb_try_interval header_up flush_interval transport dial_timeout response_header_timeout keepalive handle_errors handle_response @down handle
   root rewrite header file_server`.split(/\s+/)
 
-/** What is wrong with a Caddyfile: names nobody knows, and what we promise of the proxy; `drainMs` is the shop's. */
+/** What is wrong with a Caddyfile: unknown names, and what we promise of the proxy; `drainMs` is the site's. */
 export function caddyFaults(text: string, drainMs: number): string[] {
   const lines = text.split('\n').flatMap((line) => (line.trim() === '' || line.trim().startsWith('#') ? [] : [line.trim()]))
   const depth = lines.reduce((sum, line) => sum + (line.endsWith('{') ? 1 : 0) - (line === '}' ? 1 : 0), 0)
@@ -165,7 +165,7 @@ export function caddyFaults(text: string, drainMs: number): string[] {
     ],
     [valueOf('flush_interval') === '-1', 'events of a payment wait for each other'],
     [!lines.some((line) => line.startsWith('lb_retry_match')), 'a purchase may be sent twice'],
-    [!lines.some((line) => line.startsWith('fail_duration')), 'one visitor may put the shop out of use'],
+    [!lines.some((line) => line.startsWith('fail_duration')), 'one visitor may put the site out of use'],
     [!lines.some((line) => /^log\b/.test(line)), 'addresses that open orders are logged'],
     [!lines.some((line) => line.includes('trusted_proxies')), 'strangers may say who they are'],
     [lines.includes('header_up -traceparent'), 'visitors say which traces are kept'],
@@ -175,7 +175,7 @@ export function caddyFaults(text: string, drainMs: number): string[] {
       lines
         .filter((line) => line.startsWith('reverse_proxy '))
         .every((line) => line.split(' ').every((to) => /^(reverse_proxy|@files|\{|127\.0\.0\.1:\d+)$/.test(to))),
-      'the shop is spoken to over an open line',
+      'the site is called over an open connection',
     ],
     [existsSync(join(root, 'deploy/pages', page)), `there is no ${page}`],
   ]

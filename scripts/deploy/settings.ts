@@ -4,12 +4,12 @@ import { Variables } from '#server/process/env.ts'
 /** What the server waits for after the drain, before it ends by itself, and a moment to do so. */
 const ENDS_WITHIN_S = 15
 
-/** Names of settings the shop does not read. */
+/** Names of settings the site does not read. */
 export function strangeSettings(names: string[]): string[] {
-  return names.filter((name) => !(name in Variables.shape)).map((name) => `the shop reads no ${name}`)
+  return names.filter((name) => !(name in Variables.shape)).map((name) => `the site reads no ${name}`)
 }
 
-/** Values the shop would refuse; a text with a place for a value in it is not looked at. */
+/** Values the site would refuse; a text with a place for a value in it is not looked at. */
 export function wrongSettings(values: Record<string, string>): string[] {
   const filled = Object.entries(values).filter(([name, value]) => name in Variables.shape && value !== '' && !value.includes('$'))
   const read = Variables.partial().safeParse(Object.fromEntries(filled))

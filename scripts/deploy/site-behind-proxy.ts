@@ -102,7 +102,7 @@ export type Process = {
   requests(): Promise<number>
 }
 
-/** A process of the shop with the settings of the examples, ready. */
+/** A process of the site with the settings of the examples, ready. */
 export async function startProcess(role: 'web' | 'worker', databaseUrl: string, mapTiles = ''): Promise<Process> {
   const [port, dataDir] = [await freePort(), mkdtempSync(join(tmpdir(), `strannik-${role}-`))]
   const { DRAIN_MS, TRUST_PROXY } = parseEnv(readFileSync(join(root, 'deploy/strannik.env.example'), 'utf8'))

@@ -76,7 +76,7 @@ async function answersWell(visitor: Visitor, proxy: Proxy): Promise<void> {
     measured,
   )
   const lost = await visitor.ask('GET', '/nowhere')
-  expect('404 is the shop’s own', lost.status === 404 && lost.text.includes('<html'), lost.status)
+  expect('404 is the site’s own', lost.status === 404 && lost.text.includes('<html'), lost.status)
   const tooMuch = async (bytes: number) => status('POST', searchFlights.path, { x: 'x'.repeat(bytes) })
   const large = [
     await tooMuch(300_000),
@@ -123,7 +123,7 @@ async function keepsPages(name: string, visitor: Visitor, webs: Process[]): Prom
   const drawnAgain = (await drawn()) - before
   const own = await visitor.ask('GET', paths.login)
   if (name === 'nginx')
-    expect('a page that is the same for everybody is kept', drawnAgain <= 1, `${drawnAgain} of 50 asked of the shop`)
+    expect('a page that is the same for everybody is kept', drawnAgain <= 1, `${drawnAgain} of 50 reached the site`)
   expect('one that is not says so', /no-(cache|store)/.test(String(own.headers['cache-control'])), own.headers['cache-control'])
   const since = performance.now()
   await Promise.all(Array.from({ length: 20 }, () => visitor.ask('GET', paths.login)))

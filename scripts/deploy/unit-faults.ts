@@ -20,7 +20,7 @@ const directives: Record<string, string[]> = {
     /\s+/,
   ),
 }
-/** What a process that holds a shop's money may not do. */
+/** What a process that holds an agency's money may not do. */
 const hardened = [
   'NoNewPrivileges=yes',
   'ProtectSystem=strict',
@@ -41,7 +41,7 @@ function readUnit(text: string): Line[] {
   })
 }
 
-/** What is wrong with a unit: names nobody knows, and what we promise of its process; `shared` are the settings of all units. */
+/** What is wrong with a unit: unknown names, and what we promise of its process; `shared` are the settings of all units. */
 export function unitFaults(text: string, shared: Record<string, string>): string[] {
   const lines = readUnit(text)
   const unknown = lines.flatMap(({ section, name }) =>

@@ -28,7 +28,7 @@ const mistakes: [from: string, to: string, said: string, bySystemd?: string][] =
   ['ProtectSystem=strict', 'ProtectSystem=full', 'it lacks ProtectSystem=strict'],
   ['TimeoutStopSec=30', 'TimeoutStopSec=15', 'it is killed before its drain is over'],
   ['ROLE=web', 'ROLE=site', 'ROLE: ожидается all, web или worker'],
-  ['HOST=127.0.0.1', 'ADDRESS=127.0.0.1', 'the shop reads no ADDRESS'],
+  ['HOST=127.0.0.1', 'ADDRESS=127.0.0.1', 'the site reads no ADDRESS'],
   ['build/node/main.js', 'build/main.js', 'there is no build/main.js'],
   ['ROLE=web', 'ROLE=web DRAIN_MS=0', 'DRAIN_MS of Environment is what EnvironmentFile says'],
   ['User=strannik', 'User=root', 'it has no user of its own'],
@@ -41,7 +41,7 @@ test.each(mistakes)('a mistake in a unit is found: %s becomes %s', (from, to, sa
   if (bySystemd) expect((systemdFaults({ 'strannik-web@.service': wrong }) ?? [bySystemd]).join('\n')).toContain(bySystemd)
 })
 
-test('the settings of the units are settings of the shop', () => {
+test('the settings of the units are settings of the site', () => {
   expect(strangeSettings(Object.keys(shared))).toEqual([])
   expect(wrongSettings(shared)).toEqual([])
 })

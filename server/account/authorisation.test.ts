@@ -117,7 +117,7 @@ async function badTokens(): Promise<Record<string, string>> {
   return {
     expired: await accessToken(agency.deps.env.secret, owner, claims.sid, hourAgo),
     'bad signature': await forged(claims, { secret: 'a key of somebody else altogether' }),
-    'wrong audience': await forged(claims, { audience: 'another-shop' }),
+    'wrong audience': await forged(claims, { audience: 'another-site' }),
     'alg none': `${none}.${anna.split('.')[1]}.`,
     revoked: leaving.token,
     'of an erased person': erased.token,

@@ -6,7 +6,7 @@ const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 const MOST_LISTED = 3000
 const listed = dictionary['passwords-common'].filter((word) => word.length >= MIN_PASSWORD) // the package types it more loosely
 const commonest = new Set(listed.slice(0, MOST_LISTED))
-/** Words of this shop, in both alphabets and in the wrong layout: a guesser starts with them (DAUTH-08). */
+/** Words of this site, in both alphabets and in the wrong layout: a guesser starts with them (DAUTH-08). */
 const ownWords = [
   'странник',
   'strannik',

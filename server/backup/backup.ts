@@ -117,7 +117,7 @@ async function onPlace<T>(
   try {
     await firstAnswer(database, { waitMs: 0, say: () => {} })
     const { rows } = await database.query("select where to_regclass('schema_migrations') is not null")
-    if (rows.length === 0) throw new StartRefusal('В базе нет магазина: сохранять нечего. Проверьте DATABASE_URL.')
+    if (rows.length === 0) throw new StartRefusal('В базе нет данных агентства: сохранять нечего. Проверьте DATABASE_URL.')
     return await work(database)
   } finally {
     await database.close()

@@ -52,16 +52,16 @@ export function openMigrated(place: Place): Promise<Database> {
 }
 
 /**
- * The same for a command about what was sold. Throws, in Russian, where no shop has been: with forgotten settings the command
+ * The same for a command about what was sold. Throws, in Russian, where no site has run: with forgotten settings the command
  * would report that all is well.
  */
 export async function openSite(place: Place): Promise<Database> {
   const { databaseUrl, dataDir } = place
   if (!databaseUrl && !statSync(join(dataDir, 'db', 'PG_VERSION'), { throwIfNoEntry: false }))
-    throw new StartRefusal(`В папке ${dataDir} нет магазина, ничего не сделано. Задайте DATABASE_URL или DATA_DIR, как у сайта.`)
+    throw new StartRefusal(`В папке ${dataDir} нет данных агентства, ничего не сделано. Задайте DATABASE_URL или DATA_DIR, как у сайта.`)
   return openWith(place, async (database) => {
     if (!(await hasMigrations(database)))
-      throw new StartRefusal('В базе нет магазина, ничего не сделано. Проверьте DATABASE_URL.')
+      throw new StartRefusal('В базе нет данных агентства, ничего не сделано. Проверьте DATABASE_URL.')
     await migrate(database)
   })
 }

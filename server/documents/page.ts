@@ -108,7 +108,7 @@ export function row(page: Page, y: number, columns: [name: string, value: string
   return Math.max(...places.map((at) => write(page, at.value, at.x, top, { font: 'bold', width: at.width })))
 }
 
-/** The mark and the name of the shop, what the paper is and about what; returns where it ends. */
+/** The mark and the name of the agency, what the paper is and about what; returns where it ends. */
 export function letterhead(
   page: Page,
   y: number,

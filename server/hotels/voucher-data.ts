@@ -33,7 +33,7 @@ export type Voucher = {
   hotel: CheckedRate['hotel']
   /** The same place for readers without Russian; absent in Russia. */
   abroad: LatinPlace | undefined
-  /** The drawing of the house; absent where it has photographs. */
+  /** The drawing of the hotel; absent where it has photographs. */
   drawPicture: (() => string) | undefined
   isRussian: boolean
   arrival: string

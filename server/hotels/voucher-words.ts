@@ -72,7 +72,7 @@ export function termsInWords(
   }
 }
 
-/** Kinds of houses and streets, as written abroad; longer ones before those they begin with. */
+/** Kinds of properties and streets, as written abroad; longer ones before those they begin with. */
 const kinds: [string, string][] = [
   ['Лофт-апартаменты', 'Loft Apartments'],
   ['Апартаменты', 'Apartments'],

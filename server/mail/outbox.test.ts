@@ -167,7 +167,7 @@ test('the folder and its letters are for the server alone, those of an earlier r
   expect(files).toContain('M-06-before.eml')
   for (const file of files) expect(await readMode(join(folder, file)), file).toBe('600')
   const made = outboxFolder({ folder: join(folder, 'new'), from })
-  await made.cleanUp?.(new Date()) // a shop that has sent nothing yet
+  await made.cleanUp?.(new Date()) // a site that has sent nothing yet
   await made.send('M-06-order-1', letter, AbortSignal.timeout(60_000))
   expect(await readMode(join(folder, 'new'))).toBe('700')
 })

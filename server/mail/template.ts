@@ -63,7 +63,7 @@ const ribbons: Record<Mood, string> = {
 /** A longer value gets the whole width, under its name. */
 const LONG_VALUE = 22
 
-/** A letter of the shop: 600 px of tables, system type, one button, dark colours where the reader's device is dark. */
+/** A letter of the agency: 600 px of tables, system type, one button, dark colours where the reader's device is dark. */
 export function renderLetter(site: Site, draft: Draft): { html: string; text: string } {
   return { html: htmlOf(site, draft), text: textOf(site, draft) }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
-test('a shop where everything moves by itself waits for nobody', async () => {
+test('an agency where everything moves by itself waits for nobody', async () => {
   const bought = await toTheBank(agency)
   await returnFromBank(agency, await payWith(agency, bought.paymentUrl, '5555555555554444'))
   await agency.runJobs()

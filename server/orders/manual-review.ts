@@ -15,7 +15,7 @@ export const REFUNDED_ELSEWHERE = 'банк вернул '
 /** Its query returns `about`, `what`, and `since` when each case has waited. */
 type Question = { about: string; action: string; query: (now: string) => string }
 
-/** Each finds what needs a person; an empty shop finds nothing. Money first (reliability: NEEDS_REVIEW instead of silence). */
+/** Each finds what needs a person; an empty database has nothing to find. Money first (reliability: NEEDS_REVIEW instead of silence). */
 const questions: Question[] = [
   {
     about: 'refund',

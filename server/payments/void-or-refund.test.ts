@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-const deps = () => ({ db, payments: bank, now: () => later, env: { publicUrl: 'https://shop.example' } })
+const deps = () => ({ db, payments: bank, now: () => later, env: { publicUrl: 'https://strannik.example' } })
 
 /** Lets an attempt of an ended order go while the bank says so. */
 async function release(
@@ -118,7 +118,7 @@ test('an attempt whose opening got no reply is found by its key, sent again with
       number: `N${orderId}`,
       amount: 1000,
       method: 'card',
-      returnUrl: `https://shop.example/pay/return/${orderId}`,
+      returnUrl: `https://strannik.example/pay/return/${orderId}`,
       description: `Заказ N${orderId}`,
       email: 'first@mail.example',
       expiresAt: expect.any(Date),

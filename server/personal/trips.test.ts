@@ -133,7 +133,7 @@ test('a trip shows its price and what would be refunded today: the sum of the re
   expect(await agency.call(getRefundToday, { id: bought.id }, { bearer })).toEqual({ refundToday: refundTotal })
 })
 
-test('a trip has what its traveller needs at hand: luggage and tickets of a flight with their receipts, the room and the house of a stay', async () => {
+test('a trip has what its traveller needs at hand: luggage and tickets of a flight with their receipts, the room and the hotel of a stay', async () => {
   const bearer = await joinMember('packer')
   const { id } = await buy({ bearer })
   const stay = await confirmedRoom(agency, winterStay, { bearer })

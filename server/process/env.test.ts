@@ -6,7 +6,7 @@ import { readEnv } from './env.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'strannik-env-'))
 const SECRET = 'a secret only the tests know, long enough'
-/** A shop that takes real money, but for who sells in it. */
+/** An agency that takes real money, without its suppliers. */
 const live = {
   DATA_DIR,
   NODE_ENV: 'production',
@@ -42,7 +42,7 @@ test('every wrong variable is named', () => {
   expect(() => readEnv({ DATA_DIR, PAYMENT_PROVIDER: 'other' })).toThrow('PAYMENT_PROVIDER: известны sandbox и yookassa')
 })
 
-test('a shop whose mode is misspelt does not start as a demonstration', () => {
+test('a site whose mode is misspelt does not start as a demonstration', () => {
   for (const NODE_ENV of ['Production', 'prod', ' production'])
     expect(() => readEnv({ DATA_DIR, NODE_ENV })).toThrow('NODE_ENV: ожидается production, development или test')
 })
@@ -50,7 +50,7 @@ test('a shop whose mode is misspelt does not start as a demonstration', () => {
 test('addresses of Redis and of mail name a server, and after it Redis has the number of a database alone', () => {
   for (const REDIS_URL of ['redis://127.0.0.1:6379//', 'redis://127.0.0.1/strannik', 'rediss://redis.example:6379//0'])
     expect(() => readEnv({ DATA_DIR, REDIS_URL })).toThrow('REDIS_URL: после имени сервера может стоять только номер базы')
-  for (const REDIS_URL of ['redis://127.0.0.1:6379', 'redis://127.0.0.1:6379/', 'rediss://shop:word@redis.example/2'])
+  for (const REDIS_URL of ['redis://127.0.0.1:6379', 'redis://127.0.0.1:6379/', 'rediss://strannik:word@redis.example/2'])
     expect(readEnv({ DATA_DIR, REDIS_URL }).redisUrl).toBe(REDIS_URL)
   expect(() => readEnv({ DATA_DIR, REDIS_URL: 'redis://' })).toThrow('REDIS_URL: в адресе нет имени сервера')
   expect(() => readEnv({ DATA_DIR, SMTP_URL: 'smtp://' })).toThrow('SMTP_URL: в адресе нет имени сервера')
@@ -125,7 +125,7 @@ test('a secret that a full disk or a power cut has left empty or short seals not
 })
 
 test('the address of the site is its name alone: with a path every link in a letter would be wrong', () => {
-  for (const PUBLIC_URL of ['https://strannik.example/shop', 'https://strannik.example/?a', 'https://strannik.example/#a'])
+  for (const PUBLIC_URL of ['https://strannik.example/site', 'https://strannik.example/?a', 'https://strannik.example/#a'])
     expect(() => readEnv({ DATA_DIR, PUBLIC_URL })).toThrow('PUBLIC_URL: ожидается адрес без пути')
   for (const PUBLIC_URL of ['https://strannik.example', 'https://strannik.example/'])
     expect(readEnv({ DATA_DIR, PUBLIC_URL }).publicUrl).toBe('https://strannik.example')

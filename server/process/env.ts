@@ -255,7 +255,7 @@ function raspOf({
 function refuseDemoParts(env: Env): void {
   if (env.demo && env.yookassa?.secretKey.startsWith('live_')) {
     const cure = env.production ? 'уберите DEMO' : 'задайте NODE_ENV=production без DEMO'
-    throw new StartRefusal(`В учебном магазине нельзя принимать настоящие деньги: ${cure} или возьмите ключ тестового магазина.`)
+    throw new StartRefusal(`На учебном сайте нельзя принимать настоящие деньги: ${cure} или возьмите ключ тестового магазина.`)
   }
   const wrongMode = [wrongDuffelMode(env.duffel, env.demo), wrongEtgMode(env.etg, env.demo)].filter(Boolean).join('\n')
   if (env.demo && wrongMode) throw new StartRefusal(`Неверная конфигурация:\n${wrongMode}`)

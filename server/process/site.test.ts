@@ -8,7 +8,7 @@ import { readSite } from './site.ts'
 const folder = mkdtempSync(join(tmpdir(), 'strannik-site-'))
 const siteFile = join(folder, 'site.json')
 const place = { publicUrl: 'https://strannik.example', siteFile, paymentMethods }
-/** What the site says with this text in the file of a demonstration, or of a shop for real money. */
+/** What the site says with this text in the file of a demonstration, or of an agency for real money. */
 const saying = (text: string, demo = true) => {
   writeFileSync(siteFile, text)
   return readSite({ ...place, demo })
@@ -47,7 +47,7 @@ test('where real money is taken the phone, the company and its promises are its 
   expect(saying(JSON.stringify(company), false)).toMatchObject({ ...company, origin: 'https://strannik.example' })
 })
 
-test('the example of the file names what a shop for real money has to say, and starts once it is filled in', () => {
+test('the example of the file names what an agency for real money has to say, and starts once it is filled in', () => {
   const example = readFileSync(join(import.meta.dirname, '../../deploy/site.example.json'), 'utf8')
   expect(() => saying(example, false)).toThrow('не заполнено: phone, email, company.name, company.inn')
   const filled = JSON.parse(example.replaceAll('""', '"1"').replaceAll('null', '1')) as object

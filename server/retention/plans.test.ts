@@ -21,7 +21,7 @@ const each = `from generate_series(1, ${ROWS}) as n`
 const id = (prefix: string) => `'${prefix}' || lpad(n::text, ${22 - prefix.length}, '0')`
 const today = `timestamptz '2026-11-21' - n * interval '1 minute'`
 
-/** A shop of some size, nearly all of it young: what a daily run finds. */
+/** An agency of some size, nearly all of it young: what a daily run finds. */
 const crowd = [
   `insert into users (id, login, email, bonus_account_id, created_at, activated_at)
     select ${id('u')}, 'user' || n, 'user' || n, 20000000 + n, ${today}, case when n % 3 > 0 then ${today} end ${each}`,

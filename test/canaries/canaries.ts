@@ -161,7 +161,7 @@ export async function askEverything({ app }: Agency): Promise<number> {
   return operations.length
 }
 
-/** All texts canaries; then one that is no JSON; then one with fields nobody knows. */
+/** All texts canaries; then one that is no JSON; then one with unknown fields. */
 function requestOf({ method, path, parameters, body }: Operation, next: () => string, round: number) {
   const filled = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(next()))
   const query = parameters.filter((one) => one.in === 'query').map(({ name }) => `${name}=${encodeURIComponent(next())}`)

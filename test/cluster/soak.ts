@@ -14,7 +14,7 @@ const DESCRIPTORS_GROW_BY_AT_MOST = 10
 /** What a process held in one part of the time: the least of its heap is what is left after a whole collection. */
 type Part = { heapMb: number; residentMb: number; descriptors: number }
 
-/** People look around, buy and give back for a long time: heap and descriptors of every process stay where they are. */
+/** Visitors search, buy and cancel for a long time: heap and descriptors of every process stay where they are. */
 export async function soak({ minutes, ...plan }: Omit<ClusterPlan, 'world'> & { minutes: number }): Promise<Report> {
   const cluster = await openCluster({ world: 'embedded', ...plan })
   const members = [...cluster.web, ...cluster.workers]

@@ -89,7 +89,7 @@ function ofMoney(entry: Entry, { card }: Due, bank: BankRecords): string[] {
   return lines
 }
 
-/** The price agreed to is the supplier's, and what was promised back is what its terms give back. */
+/** The price agreed to is the supplier's, and the promised refund is what its terms refund. */
 function ofTerms(entry: Entry, { failed }: Due, bookings: ReadonlyMap<string, SupplierBooking>): string[] {
   const lines: string[] = []
   if (entry.shown !== entry.price) lines.push(`I6 agreed to ${entry.shown}, sold for ${entry.price}`)
@@ -246,7 +246,7 @@ function given({ card, bonus, spent, accrued, referred }: Left, total: number): 
   }
 }
 
-/** What the supplier's terms give back of some parts; all of it when another part of the order could not be had; undefined: not reckoned here. */
+/** What the supplier's terms refund of some parts; all of it when another part of the order failed; undefined: not computed here. */
 function termsGive(
   entry: Entry,
   names: string[],

@@ -1,4 +1,4 @@
-// A whole shop without pages whose database is cut, restarted and frozen: real routes, workers, sweeps, embedded supplier, sandbox
+// A whole site without pages whose database is cut, restarted and frozen: real routes, workers, sweeps, embedded supplier, sandbox
 // bank and letters in a folder. Its log goes to the output; an error nobody caught ends it, as it would in production.
 import { buildApp } from '#server/app.ts'
 import { databaseClock } from '#server/db/clock.ts'

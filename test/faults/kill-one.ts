@@ -1,4 +1,4 @@
-// One tortured shop in a process of its own: its options are JSON in the first argument, the tally goes to the output.
+// One tortured site in a process of its own: its options are JSON in the first argument, the tally goes to the output.
 import { type KillPlan, killServers } from './kill.ts'
 
 process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume() // the harness is gone: PostgreSQL goes too

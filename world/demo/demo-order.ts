@@ -135,7 +135,7 @@ export async function replayEvents(trx: Db, id: string, events: OrderEvent[], no
   }
 }
 
-/** Types the sandbox bank's plainest card on its own page and notifies the shop. */
+/** Types the sandbox bank's plainest card on its own page and notifies the agency. */
 export async function payAtBank(
   app: FastifyInstance,
   deps: Deps,

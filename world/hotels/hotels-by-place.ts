@@ -44,7 +44,7 @@ function isIn({ city, district, street, around }: Region, stock: Stock, at: numb
   return streetOf(city, district === null ? undefined : city.districts[district], stock.seed[at] ?? 0).name === street
 }
 
-/** Ids of the hotels of a region, the most popular first; none for a region nobody knows. */
+/** Ids of the hotels of a region, the most popular first; none for an unknown region. */
 export function idsIn(regionId: string): string[] {
   const region = regionOf(regionId)
   if (!region) return []

@@ -75,7 +75,7 @@ function tableFor(isOpen: boolean): Record<PropertyType, Plan[][][]> {
 const open = tableFor(true)
 const closed = tableFor(false)
 
-/** The plans of a property type; `isOpen` where the law makes any of them free to cancel, `roll` chooses among what such houses do. */
+/** The plans of a property type; `isOpen` where the law makes any of them free to cancel, `roll` chooses among what such hotels do. */
 export function plansOf(propertyType: PropertyType, stars: number, isOpen: boolean, roll: number): readonly Plan[] {
   const byStars = (isOpen ? open : closed)[propertyType]
   const choices = byStars[Math.min(stars, byStars.length - 1)] ?? []

@@ -66,7 +66,7 @@ function popularityOf(hotelSeed: number): number {
   return 0.75 + 0.5 * share(mix(hotelSeed, 8))
 }
 
-/** Rooms of a kind the house itself has let for a night, of its whole allotment. */
+/** Rooms of a kind the hotel itself has let for a night, of its whole allotment. */
 function ownSales(
   allotment: number,
   { filled, number }: Night,
@@ -75,7 +75,7 @@ function ownSales(
   return Math.min(allotment, Math.floor((allotment + 1) * filled * liked * (0.55 + 0.9 * share(mix(roomSeed, number)))))
 }
 
-/** Every night of a stay in one kind of room: how many there are and how many the house itself has let. */
+/** Every night of a stay in one kind of room: how many there are and how many the hotel itself has let. */
 export function nightsOfRoom(stock: Stock, hotel: number, room: number, { nights }: Stay): RoomNight[] {
   const allotment = stock.allotment[room] ?? 0
   const means = { liked: popularityOf(stock.seed[hotel] ?? 0), roomSeed: stock.roomSeed[room] ?? 0 }

@@ -126,7 +126,7 @@ export function amenityNames(mask: number): string[] {
 /** How many rooms of a kind are really sold or held for a night; `room` is `moscow-17/3`. */
 export type SoldRooms = (room: string, night: Day) => number
 
-/** One night of a kind of room: all there are, and those the house itself has let. */
+/** One night of a kind of room: all there are, and those the hotel itself has let. */
 export type RoomNight = { night: Day; allotment: number; base: number }
 
 /** A kind of room in one hotel. */

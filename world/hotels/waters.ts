@@ -14,7 +14,7 @@ export type Water = {
 }
 
 const KM_PER_DEGREE = 111.2
-/** The least distance of a house from the bank, in kilometres. */
+/** The least distance of a hotel from the bank, in kilometres. */
 const BANK_KM = 0.02
 
 const byTown = new Map<string, Water[]>()

@@ -19,7 +19,7 @@ type Ticket = { offers: readonly AirOffer[]; now: Date; cause: RefundCause }
 
 /**
  * What is kept when the tickets of one booking item are refunded (DPAY-07, decision DPAY-11): each fare by its own rule, and
- * never more than the law lets a carrier keep. Time counts from the first take-off. Nothing is kept when the carrier or the shop
+ * never more than the law lets a carrier keep. Time counts from the first take-off. Nothing is kept when the carrier or the agency
  * is to blame.
  */
 export function airRefundTerms({ offers, now, cause }: Ticket): RefundTerms {

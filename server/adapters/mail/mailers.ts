@@ -34,7 +34,7 @@ function rejectWhenAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Writes letters as `.eml` files: the mail of a shop without SMTP. A letter sent again replaces its own file. */
+/** Writes letters as `.eml` files: the mail of a site without SMTP. A letter sent again replaces its own file. */
 export function outboxFolder({ folder, from }: { folder: string; from: string }): Mailer {
   return {
     name: 'outbox-folder',

@@ -71,7 +71,7 @@ test('one letter offers the places Russians fly to most', () => {
   expect(titles('м')).toEqual(expect.arrayContaining(['Москва', 'Минеральные Воды', 'Минск']))
 })
 
-test('a place is found as papers, maps and other shops write it', () => {
+test('a place is found as papers, maps and other sites write it', () => {
   for (const text of ['Сочи, Россия', 'город Сочи', 'Сочи (AER)', 'Россия, Краснодарский край, г Сочи, ул Ленина, д 1'])
     expect([text, titles(text)]).toEqual([text, ['Сочи']])
   expect(titles('Москва, Россия')).toEqual(titles('Москва'))

@@ -110,7 +110,7 @@ export function HotelMap(props: Props) {
   )
   const bounds = boundsOf(chart, current, size)
   const written = isMoved ? writeCamera(current, chart) : undefined
-  // The page, its list and its address follow once the hand has let go: drawn in the middle of a drag they would make it stutter.
+  // The page, its list and its address follow once a drag has ended: drawn in the middle of it they would make it stutter.
   useTimeout(() => onCamera(written), isDragged ? undefined : AT_REST_MS, written)
   useTimeout(() => onBounds(bounds), isDragged ? undefined : AT_REST_MS, Object.values(bounds).join())
   const open = useCallback(

@@ -164,7 +164,7 @@ function moveByKey(event: KeyboardEvent, shift: Move, zoom: Zoom) {
 export function useCamera({ field, chart, all, first, hasCard, isTiled }: CameraOptions) {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const [camera, setCamera] = useState(first)
-  // Where a hand has moved what is drawn: React is informed when the hand lets go, or where the margin of the picture ends.
+  // Where a drag has moved what is drawn: React is informed when it ends, or where the margin of the picture ends.
   const dragged = useRef<Camera>(undefined)
   const layer = useRef<HTMLElement>(null)
 

@@ -41,7 +41,7 @@ const telling: readonly (readonly [name: string, icon: IconName])[] = [
 ]
 const MOST = 3
 
-/** What a card says of the house. */
+/** What a card says of the hotel. */
 function factsOf({ amenityGroups }: HotelOffer): typeof telling {
   const has = new Set(amenityGroups.flatMap(({ amenities }) => amenities))
   return telling.filter(([amenity]) => has.has(amenity)).slice(0, MOST)

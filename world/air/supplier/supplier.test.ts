@@ -170,7 +170,7 @@ test('a return trip of one carrier is held, confirmed and ticketed once, however
     .select(['offers', 'seats'])
     .where('supplier_ref', '=', supplierRef)
   const { offers: leftOffers, seats } = await remaining.executeTakeFirstOrThrow()
-  expect(leftOffers).toEqual({ v: 1, data: [] }) // of what is flown the shop keeps its own copy
+  expect(leftOffers).toEqual({ v: 1, data: [] }) // the agency stores its own copy of what is flown
   expect(seats).toMatchObject({ data: [{ count: 3 }, { count: 3 }] })
 })
 

@@ -77,8 +77,8 @@ const storedHeldRoom = storedJson({
   upgrades: { 0: withWholeHotel },
 })
 
-/** Nobody needs the price of the house of an issued or released stay; the shop stores what it sold. */
-const withoutHouse = sql<string>`coalesce(jsonb_set(offer, '{data,hotel}', offer -> 'data' -> 'hotel'
+/** The text and pictures of a hotel are of no use once a stay is issued or released; the agency stores what it sold. */
+const withoutHotelText = sql<string>`coalesce(jsonb_set(offer, '{data,hotel}', offer -> 'data' -> 'hotel'
   || '{"images": [], "pictures": [], "rooms": [], "around": [], "amenityGroups": [], "description": ""}'), offer)`
 
 /** A hold about to be written down; its room is already taken in the same transaction. */
@@ -165,7 +165,7 @@ export async function reserveBooking(db: Db, supplierRef: string, now: Date): Pr
   if (isFailing && attempt.sentinel === 'SLOW') throw new Refusal('hotels.supplier-failed')
   await db
     .updateTable('supplier_stays')
-    .set({ state: 'issued', offer: withoutHouse, changed_at: now })
+    .set({ state: 'issued', offer: withoutHotelText, changed_at: now })
     .where('supplier_ref', '=', supplierRef)
     .where('state', '=', 'confirmed')
     .where((is) => is.or([is('sentinel', 'is', null), is('sentinel', '!=', 'FAILTICKET')]))
@@ -181,7 +181,7 @@ export async function releaseBooking(db: Db, supplierRef: string, now: Date, onl
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable('supplier_stays')
-      .set({ state: 'released', offer: withoutHouse, changed_at: now })
+      .set({ state: 'released', offer: withoutHotelText, changed_at: now })
       .where('supplier_ref', '=', supplierRef)
       .where('state', 'in', onlyExpired ? ['hold'] : ['hold', 'confirmed', 'issued'])
       .$if(onlyExpired, (query) => query.where('time_limit', '<=', now))

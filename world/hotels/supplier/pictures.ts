@@ -48,12 +48,12 @@ const alts: Record<HotelScene, string> = {
   view: 'Окрестности',
 }
 
-/** The first picture of a hotel: the house. */
+/** The first picture of a hotel: its building. */
 export function coverOf(stock: Stock, at: number): Picture {
   return scenePicture(lookOf(stock, at), 'facade', stock.names[at] ?? '')
 }
 
-/** Every picture of a hotel, at least six: the house, its rooms by kind, what it shares. */
+/** Every picture of a hotel, at least six: the building, its rooms by kind, what it shares. */
 export function picturesOf(stock: Stock, at: number): Picture[] {
   const look = lookOf(stock, at)
   const [first, ...rest] = scenesOf(look).map((scene) => scenePicture(look, scene, stock.names[at] ?? ''))
