@@ -65,22 +65,25 @@ test('a map view is kept in the address and read from it; an invalid one is igno
     expect(readCamera(text, chart)).toBeUndefined()
 })
 
-test('hotels beyond an edge are announced there, with how many and how far, visible ones are not', () => {
+test('hotels without a price in the window are announced at the edge they are nearest to, with how many and how far', () => {
   const camera = { x: 0, y: 0, scale: 4 }
-  const points = [
-    { x: 0, y: 0 },
-    { x: 50, y: 20 },
-    { x: -150, y: 0 },
-    { x: -160, y: 10 },
-    { x: 10, y: 900 },
-  ]
-  const found = outliersOf(points, camera, size)
+  const one = (x: number, y: number) => ({ at: { x, y }, points: [{ x, y }] })
+  const group = {
+    at: { x: -160, y: 10 },
+    points: [
+      { x: -160, y: 10 },
+      { x: -90, y: 0 },
+    ],
+  }
+  const found = outliersOf([one(-150, 0), group, one(10, 900), one(60, -70)], camera, size)
   expect(found.map(({ side, points: all, km }) => [side, all.length, km])).toEqual([
-    ['left', 2, 15],
+    ['left', 3, 9],
     ['down', 1, expect.closeTo(90, 1)],
+    ['up', 1, expect.closeTo(9.2, 1)],
   ])
-  for (const { at } of found) expect(at.x > 60 && at.x < size.width - 60 && at.y > 60 && at.y < size.height - 60).toBe(true)
-  expect(outliersOf(points.slice(0, 2), camera, size)).toEqual([])
+  for (const { at } of found) expect(at.x > 60 && at.x < size.width - 60 && at.y > 40 && at.y < size.height - 60).toBe(true)
+  expect(found[2]?.at.y, 'at the edge, though its place is in the window').toBeLessThan(60)
+  expect(outliersOf([], camera, size)).toEqual([])
 })
 
 test('a chart under a map of the web puts places where that map has them, far from the centre too', () => {

@@ -108,26 +108,32 @@ export function fitted({ west, east, north, south }: Extent, { width, height }: 
   return { x: (west + east) / 2 + (right - left) / 2 / scale, y: (north + south) / 2 + (bottom - top) / 2 / scale, scale }
 }
 
-/** Places beyond one edge of the window, with the distance of the nearest of them from the centre of the town. */
-export type Outliers = { side: 'left' | 'right' | 'up' | 'down'; at: Point; points: Point[]; km: number }
+/** Hotels whose prices are not in the window, in the direction of one edge; the nearest of them is so far from the town's centre. */
+export type Outliers = { side: 'left' | 'right' | 'up' | 'down'; at: Point; points: Point[]; km: number; room: Size }
 
-/** The room of their mark in the window, in pixels. */
-export const OUTLIERS_SIZE = { width: 160, height: 44 }
+/** The room of their mark in the window, in pixels, and of one that has only a number. */
+export const [MARK, SHORT_MARK]: [Size, Size] = [
+  { width: 160, height: 44 },
+  { width: 84, height: 44 },
+]
 
-/** The places outside a camera, by the edge they are beyond; a mark is at that edge, in their direction. */
-export function outliersOf(points: readonly Point[], camera: Camera, size: Size): Outliers[] {
-  const beyond = points.flatMap((point) => {
-    const { x, y } = toScreen(camera, point, size)
+/** A price that is not shown, with the places of its hotels. */
+type Hidden = { at: Point; points: readonly Point[] }
+
+/** The hidden prices by the edge in whose direction they are; a mark is at that edge. */
+export function outliersOf(hidden: readonly Hidden[], camera: Camera, size: Size, room = MARK): Outliers[] {
+  const directed = hidden.map(({ at, points }) => {
+    const { x, y } = toScreen(camera, at, size)
     const [dx, dy] = [x - size.width / 2, y - size.height / 2]
-    const isOut = Math.abs(dx) > size.width / 2 || Math.abs(dy) > size.height / 2
     const isAcross = Math.abs(dx) / size.width > Math.abs(dy) / size.height
     const side: Outliers['side'] = isAcross ? (dx < 0 ? 'left' : 'right') : dy < 0 ? 'up' : 'down'
-    return isOut ? [{ side, point, x, y }] : []
+    return { side, points, x, y }
   })
-  return [...Map.groupBy(beyond, ({ side }) => side)].map(([side, all]) => {
+  return [...Map.groupBy(directed, ({ side }) => side)].map(([side, all]) => {
     const mean = { x: meanOf(all.map(({ x }) => x)), y: meanOf(all.map(({ y }) => y)) }
-    const points = all.map(({ point }) => point)
-    return { side, at: onEdge(mean, size), points, km: Math.min(...points.map(({ x, y }) => Math.hypot(x, y))) / TENTHS }
+    const points = all.flatMap((one) => one.points)
+    const km = Math.min(...points.map(({ x, y }) => Math.hypot(x, y))) / TENTHS
+    return { side, at: onEdge(side, mean, size, room), points, km, room }
   })
 }
 
@@ -138,12 +144,12 @@ function meanOf(values: number[]): number {
 /** A value held between two others; of an empty span, the least. */
 export const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most))
 
-/** Where the way from the middle of the window to a point leaves it; it is moved off the tools later (fitting.ts). */
-function onEdge({ x, y }: Point, size: Size): Point {
-  const [aside, above] = [OUTLIERS_SIZE.width / 2 + 12, OUTLIERS_SIZE.height / 2 + 12]
-  const { width, height } = size
-  const top = isPhone(size) ? above : PADDING.top - 24
-  return { x: within(x, aside, width - aside), y: within(y, top, height - PADDING.bottom - 32) }
+/** The place of an edge nearest to a point; it is moved off the tools later (fitting.ts). */
+function onEdge(side: Outliers['side'], { x, y }: Point, size: Size, room: Size): Point {
+  const [aside, above] = [room.width / 2 + 12, room.height / 2 + 12]
+  const [right, top, bottom] = [size.width - aside, isPhone(size) ? above : PADDING.top - 24, size.height - PADDING.bottom - 32]
+  if (side === 'left' || side === 'right') return { x: side === 'left' ? aside : right, y: within(y, top, bottom) }
+  return { x: within(x, aside, right), y: side === 'up' ? top : bottom }
 }
 
 /** A camera in the address: latitude, longitude and pixels per kilometre. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Box, controlsOf, fitted, outliersOf, toScreen, townExtent } from './camera.ts'
-import { cameraFor, denseExtent, denseShare, freeMarks, markBox, showing } from './fitting.ts'
-import { PIN_HEIGHT, isTouching } from './pins.ts'
+import { type Box, MARK, controlsOf, coversOf, fitted, outliersOf, toScreen, townExtent } from './camera.ts'
+import { cameraFor, denseExtent, denseShare, edgeMarks, freeMarks, markBox, showing } from './fitting.ts'
+import { type Pin, type Stand, PIN_HEIGHT, boxOfPin, isTouching, isWhole, isWithin, pinsOf } from './pins.ts'
 
 test('the pin of a chosen hotel is seen whole, beside the tools and its card, and what is seen already moves nothing', () => {
   const camera = { x: 3, y: -2, scale: 5 }
@@ -82,7 +82,13 @@ test('the first view shows the district with most hotels, one step closer; a mar
   expect(first.scale).toBeGreaterThan(1.5 * all.scale)
   expect(centre.filter((point) => !isSeen(first, point, size))).toEqual([])
   expect(north.filter((point) => !isSeen(all, point, size))).toEqual([])
-  expect(outliersOf([...centre, ...north], first, size)).toMatchObject([{ side: 'up', points: { length: 15 } }])
+  expect(
+    outliersOf(
+      north.map((at) => ({ at, points: [at] })),
+      first,
+      size,
+    ),
+  ).toMatchObject([{ side: 'up', points: { length: 15 } }])
 })
 
 test('the first look at any town has its share of the hotels, and of a few all that the look at all has', () => {
@@ -124,23 +130,66 @@ test('on a phone the mark of far hotels fits at every edge beside the buttons, f
     { x: -90, y: 0 },
     { x: 90, y: 0 },
   ]
-  const outliers = outliersOf(far, { x: 0, y: 0, scale: 8 }, size)
+  const outliers = outliersOf(
+    far.map((at) => ({ at, points: [at] })),
+    { x: 0, y: 0, scale: 8 },
+    size,
+  )
   expect(freeMarks(outliers, controlsOf(size), size).map(({ side }) => side)).toEqual(['up', 'down', 'left', 'right'])
   const row = { left: 0, right: 390, top: 0, bottom: 40 }
   const [up] = freeMarks(outliers, [...controlsOf(size), row], size)
   expect(up?.side).toBe('up')
-  expect(markBox(up!.at).top).toBeGreaterThan(40)
+  expect(markBox(up!).top).toBeGreaterThan(40)
 })
 
-test('the mark of far hotels goes along its edge off a price and off another mark; where all is taken it is left out', () => {
+test('the mark of far hotels goes along its edge off a price and off another mark, else to the nearest room', () => {
   const size = { width: 928, height: 760 }
-  const up = { side: 'up' as const, at: { x: 464, y: 60 }, points: [], km: 3 }
+  const up = { side: 'up' as const, at: { x: 464, y: 60 }, points: [], km: 3, room: MARK }
   const price = { left: 400, right: 540, top: 30, bottom: 76 }
   const [first, second] = freeMarks([up, { ...up, side: 'down' }], [price], size)
   for (const mark of [first, second]) {
     expect(mark?.at.y).toBe(60)
-    expect(isTouching(markBox(mark!.at), price)).toBe(false)
+    expect(isTouching(markBox(mark!), price)).toBe(false)
   }
-  expect(isTouching(markBox(first!.at), markBox(second!.at))).toBe(false)
-  expect(freeMarks([up], [{ left: 0, right: 928, top: 0, bottom: 200 }], size)).toEqual([])
+  expect(isTouching(markBox(first!), markBox(second!))).toBe(false)
+  expect(freeMarks([up], [{ left: 0, right: 928, top: 0, bottom: 200 }], size)[0]?.at.y).toBeGreaterThan(200)
+  expect(freeMarks([up], [{ left: 0, right: 928, top: 0, bottom: 760 }], size)).toEqual([])
+})
+
+test('every hotel of the list is in one number: of a price on the map, or of a mark at its edge, which covers no price', () => {
+  const place = fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -200, max: 200 }) })
+  const views = fc.constantFrom('dense', 'all', 'beside').chain((view) => {
+    const [width, height] = view === 'beside' ? [560, 560] : [320, 300] // a lower map has the card under it
+    return fc.record({
+      view: fc.constant(view),
+      size: fc.record({ width: fc.integer({ min: width, max: 1400 }), height: fc.integer({ min: height, max: 900 }) }),
+    })
+  })
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1, maxLength: 120 }), views, (points, { view, size }) => {
+      const stands = points.map(
+        (at, i) => ({ at, hit: { offer: { id: `h${i}` }, rate: { price: 1000 + i } } }) as unknown as Stand,
+      ) // what a pin reads of it
+      const hasCard = view === 'beside'
+      const camera = cameraFor(points, size, hasCard, view === 'dense' ? denseExtent(points, size) : undefined)
+      const pins = pinsOf(stands, camera.scale, hasCard ? 'h0' : undefined)
+      const covers = coversOf(size, hasCard, 100)
+      const whole = pins.map((pin) => ({ pin, at: toScreen(camera, pin.at, size) })).filter((one) => isWhole(one, size, covers))
+      const { shown, marks } = edgeMarks(pins, whole, { camera, size, hasCard })
+      const counted = [...shown.flatMap(({ pin }) => pin.stands.map(({ at }) => at)), ...marks.flatMap((mark) => mark.points)]
+      expect(counted).toHaveLength(points.length)
+      expect(new Set(counted).size).toBe(points.length)
+      marks.forEach((mark, i) => {
+        expect(isWithin(markBox(mark), size)).toBe(true)
+        for (const other of [...shown.map(boxOfPin), ...marks.slice(i + 1).map(markBox)])
+          expect(isTouching(markBox(mark), other)).toBe(false)
+      })
+    }),
+  )
+})
+
+test('a map too low for any mark beside its tools still opens', () => {
+  const [size, hidden] = [{ width: 320, height: 90 }, [{ at: { x: 900, y: 0 }, stands: [{ at: { x: 900, y: 0 } }] }]]
+  const view = { camera: { x: 0, y: 0, scale: 4 }, size, hasCard: false }
+  expect(edgeMarks(hidden as unknown as Pin[], [], view)).toEqual({ shown: [], marks: [] }) // its place alone is read
 })

@@ -2,9 +2,11 @@ import {
   type Box,
   type Camera,
   CARD,
+  MARK,
+  SHORT_MARK,
   NOTE,
-  OUTLIERS_SIZE,
   type Outliers,
+  outliersOf,
   noteBy,
   type Extent,
   PADDING,
@@ -19,7 +21,7 @@ import {
   within,
 } from './camera.ts'
 import type { Point } from './chart.ts'
-import { GAP, PIN_HEIGHT, WIDTH, cellOf, isTouching, isWithin } from './pins.ts'
+import { type Pin, type PinInWindow, GAP, PIN_HEIGHT, WIDTH, boxOfPin, cellOf, isTouching, isWithin } from './pins.ts'
 
 /** A view that covers fewer prices may be so much farther. */
 const FARTHER = 0.75
@@ -213,23 +215,66 @@ export function showing(point: Point, camera: Camera, size: Size, hasCard: boole
 const ALONG = [0, ...Array.from({ length: 16 }, (_, i) => (i + 1) * 16).flatMap((by) => [by, -by])]
 const INWARD = [0, 24, 48, 72]
 
-/** The marks of far hotels where there is room at their edges; one without room is left out. */
+type View = { camera: Camera; size: Size; hasCard: boolean }
+
+/**
+ * The marks at the edges, which count every hotel whose price cannot be read whole, and the prices that leave room for them: each
+ * hotel is in exactly one number.
+ */
+export function edgeMarks(pins: readonly Pin[], whole: readonly PinInWindow[], view: View) {
+  for (let shown = whole; ;) {
+    const long = marksFor(pins, shown, view, MARK)
+    if (!long.crowded) return { shown, marks: long.marks }
+    const { marks, crowded } = marksFor(pins, shown, view, SHORT_MARK)
+    const far = ({ at }: PinInWindow) => (crowded ? Math.hypot(at.x - crowded.at.x, at.y - crowded.at.y) : 0)
+    const nearest = shown.toSorted((a, b) => far(a) - far(b))[0]
+    if (!crowded || !nearest) return { shown, marks }
+    shown = shown.filter((one) => one !== nearest)
+  }
+}
+
+/** The marks of all hotels but those shown, and one that has no room. */
+function marksFor(pins: readonly Pin[], shown: readonly PinInWindow[], { camera, size, hasCard }: View, room: Size) {
+  const own = new Set(shown.map(({ pin }) => pin))
+  const hidden = pins.filter((pin) => !own.has(pin)).map(({ at, stands }) => ({ at, points: stands.map((stand) => stand.at) }))
+  const outliers = outliersOf(hidden, camera, size, room)
+  const marks = freeMarks(outliers, [...controlsOf(size, hasCard), ...shown.map(boxOfPin)], size)
+  return { marks, crowded: outliers.find(({ side }) => marks.every((mark) => mark.side !== side)) }
+}
+
+/** The marks of far hotels where there is room, at their edges if possible; one without room is left out. */
 export function freeMarks(outliers: readonly Outliers[], taken: readonly Box[], size: Size): Outliers[] {
   const boxes: Box[] = []
   return outliers.flatMap((mark) => {
-    const isAside = mark.side === 'left' || mark.side === 'right'
-    const inner = mark.side === 'left' || mark.side === 'up' ? 1 : -1
-    const places = INWARD.flatMap((far) => ALONG.map((by) => (isAside ? { x: far * inner, y: by } : { x: by, y: far * inner })))
-    const at = places
-      .map(({ x, y }) => ({ x: mark.at.x + x, y: mark.at.y + y }))
-      .find((place) => isWithin(markBox(place), size) && ![...taken, ...boxes].some((box) => isTouching(markBox(place), box)))
+    const isFree = (place: Point) =>
+      isWithin(markBox({ ...mark, at: place }), size) &&
+      ![...taken, ...boxes].some((box) => isTouching(markBox({ ...mark, at: place }), box))
+    const at = placesAlong(mark).find(isFree) ?? placesAround(mark, size).find(isFree)
     if (!at) return []
-    boxes.push(markBox(at))
+    boxes.push(markBox({ ...mark, at }))
     return [{ ...mark, at }]
   })
 }
 
-export function markBox({ x, y }: Point): Box {
-  const [dx, dy] = [OUTLIERS_SIZE.width / 2, OUTLIERS_SIZE.height / 2]
+function placesAlong({ side, at }: Outliers): Point[] {
+  const isAside = side === 'left' || side === 'right'
+  const inner = side === 'left' || side === 'up' ? 1 : -1
+  return INWARD.flatMap((far) =>
+    ALONG.map((by) => (isAside ? { x: at.x + far * inner, y: at.y + by } : { x: at.x + by, y: at.y + far * inner })),
+  )
+}
+
+/** The places of all the window, px apart, the nearest first. */
+const APART = 12
+
+function placesAround({ at, room }: Outliers, { width, height }: Size): Point[] {
+  const far = ({ x, y }: Point) => Math.hypot(x - at.x, y - at.y)
+  const places: Point[] = []
+  for (let y = room.height / 2; y < height; y += APART) for (let x = room.width / 2; x < width; x += APART) places.push({ x, y })
+  return places.toSorted((a, b) => far(a) - far(b))
+}
+
+export function markBox({ at: { x, y }, room }: Pick<Outliers, 'at' | 'room'>): Box {
+  const [dx, dy] = [room.width / 2, room.height / 2]
   return { left: x - dx, right: x + dx, top: y - dy, bottom: y + dy }
 }

@@ -3,12 +3,14 @@ import type { Hit } from '#domain/hotels/filter.ts'
 import type { HotelOffer } from '#domain/hotels/offer.ts'
 import type { PriceWording } from '#domain/hotels/stay-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
+import { thousands } from '#domain/text/thousands.ts'
 import { useNarrow } from '#web/ui/breakpoints.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useTimeout } from '#web/ui/timers.ts'
 import {
   type Camera,
+  MARK,
   controlsOf,
   coversOf,
   noteBy,
@@ -21,15 +23,14 @@ import {
   spotOf,
   toScreen,
   type Outliers,
-  outliersOf,
   writeCamera,
 } from './camera.ts'
 import { type Chart, type Point, hourNote, isBare, sunHour } from './chart.ts'
-import { freeMarks, markBox, showing } from './fitting.ts'
+import { edgeMarks, markBox, showing } from './fitting.ts'
 import { type Arrow, airportArrows, kmText } from './labels.ts'
 import { MapBackground, OpenStreetMap, SchemeSources, TileBackground, tintStyle, useDark, useTiles } from './map-background.tsx'
 import { PinItems } from './map-hotels.tsx'
-import { type Pin, boxOfPin, edgesOf, inPicture, isNear, isUncovered, isWithin, pinsOf, standsOf } from './pins.ts'
+import { type Pin, boxOfPin, edgesOf, inPicture, isNear, isWhole, pinsOf, standsOf } from './pins.ts'
 import { AT_REST_MS, useCamera } from './use-camera.ts'
 import css from './hotel-map.module.css'
 
@@ -85,29 +86,29 @@ export function HotelMap(props: Props) {
     const stand = stands.find(({ hit }) => hit.offer.id === chosen)
     if (stand) move((now) => showing(stand.at, now, size, hasCard))
   }
-  const { placed, marks, arrows, picture, taken } = useMemo(() => {
-    const placed = pins.map((pin) => ({ pin, at: toScreen(drawn, pin.at, size) })).filter((one) => isNear(one, size, ROOM_PX))
-    const own = [...controlsOf(size, hasCard), ...placed.map(boxOfPin)]
-    // A visitor who has zoomed in has left the others out on purpose.
-    const outliers = isMoved || !isMeasured || stands.length === 0 ? [] : outliersOf(all, drawn, size)
-    const marks = freeMarks(outliers, own, size)
-    const picture = { width: size.width + 2 * ROOM_PX, height: size.height + 2 * ROOM_PX }
-    const marked = [...own, ...marks.map(({ at }) => markBox(at))]
-    const arrows = airportArrows({ chart, camera: drawn, size }, marked)
-    const taken = [...marked, ...arrows.map(({ box }) => box), ...edgesOf(size)].map(inPicture)
-    return { placed, marks, arrows, picture, taken }
-  }, [pins, stands, all, chart, hasCard, isMoved, drawn, size, isMeasured])
+  const placed = useMemo(
+    () => pins.map((pin) => ({ pin, at: toScreen(drawn, pin.at, size) })).filter((one) => isNear(one, size, ROOM_PX)),
+    [pins, drawn, size],
+  )
   const step = scaleStep(current)
   const covers = coversOf(size, hasCard, step * current.scale)
   // Tab reaches the prices that can be read whole; those cut by the edge are there for a hand that pulls them in.
-  const shown = useSameItems(
-    isDragged
-      ? placed
-      : placed.filter(({ pin, at }) => {
-          const now = { pin, at: { x: at.x + by.x, y: at.y + by.y } }
-          return isWithin(boxOfPin(now), size) && isUncovered(now, covers)
-        }),
+  const isPulled = isDragged && isMoved
+  const whole = useSameItems(
+    isPulled ? placed : placed.filter(({ pin, at }) => isWhole({ pin, at: moved(at, by) }, size, covers)),
   )
+  const { shown, marks } = useMemo(
+    // A visitor who has zoomed in has left the others out on purpose.
+    () => (isMoved ? { shown: whole, marks: NO_MARKS } : edgeMarks(pins, whole, { camera: drawn, size, hasCard })),
+    [pins, whole, isMoved, drawn, size, hasCard],
+  )
+  const { arrows, picture, taken } = useMemo(() => {
+    const picture = { width: size.width + 2 * ROOM_PX, height: size.height + 2 * ROOM_PX }
+    const marked = [...controlsOf(size, hasCard), ...placed.map(boxOfPin), ...marks.map(markBox)]
+    const arrows = airportArrows({ chart, camera: drawn, size }, marked)
+    const taken = [...marked, ...arrows.map(({ box }) => box), ...edgesOf(size)].map(inPicture)
+    return { arrows, picture, taken }
+  }, [placed, marks, chart, hasCard, drawn, size])
   const bounds = boundsOf(chart, current, size)
   const written = isMoved ? writeCamera(current, chart) : undefined
   // The page, its list and its address follow once a drag has ended: drawn in the middle of it they would make it stutter.
@@ -143,7 +144,7 @@ export function HotelMap(props: Props) {
               </div>
             )}
             <ul>
-              <PinItems {...{ pins: shown, wording, chosen, pointed, seen, onPoint }} onOpen={open} />
+              <PinItems {...{ pins: isDragged ? placed : shown, wording, chosen, pointed, seen, onPoint }} onOpen={open} />
             </ul>
           </div>
           <AirportArrows arrows={arrows} />
@@ -193,14 +194,16 @@ function MapNote({ chart, hour, isTiled }: { chart: Chart; hour: number; isTiled
   )
 }
 
+const NO_MARKS: readonly Outliers[] = []
 const TURNS: Record<Outliers['side'], number> = { right: 0, down: 90, left: 180, up: 270 }
 
-/** «2 отеля, 9 км» at the edge they are beyond. */
-function OutliersMark({ mark: { side, at, points, km }, onClick }: { mark: Outliers; onClick: () => void }) {
+/** «2 отеля, 9 км» at the edge they are beyond, «2» where there is no room for it. */
+function OutliersMark({ mark: { side, at, points, km, room }, onClick }: { mark: Outliers; onClick: () => void }) {
+  const text = `${counted(points.length, words.hotel)}, ${kmText(km)}`
   return (
-    <button type="button" className={css.outliers} style={{ translate: inWindow(at) }} onClick={onClick}>
+    <button type="button" className={css.outliers} style={{ translate: inWindow(at) }} aria-label={text} onClick={onClick}>
       <span className={css.beyond}>
-        {`${counted(points.length, words.hotel)}, ${kmText(km)}`}
+        {room === MARK ? text : thousands(points.length)}
         <Turned by={TURNS[side]} />
       </span>
     </button>
@@ -223,6 +226,10 @@ function Turned({ by }: { by: number }) {
       →
     </i>
   )
+}
+
+function moved(at: Point, by: Point): Point {
+  return { x: at.x + by.x, y: at.y + by.y }
 }
 
 function inWindow({ x, y }: Point): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Box, ROOM_PX, controlsOf, coversOf, outliersOf } from './camera.ts'
 import type { Chart } from './chart.ts'
 import { type Label, airportArrows, labelsOf, marksOf, placedLabels } from './labels.ts'
-import { type Pin, type Stand, PIN_HEIGHT, edgesOf, inPicture, isTouching, isUncovered, pinWidth, pinsOf } from './pins.ts'
+import { type Pin, type Stand, PIN_HEIGHT, edgesOf, inPicture, isTouching, isWhole, pinWidth, pinsOf } from './pins.ts'
 
 /** A hotel of a random town, ten kilometres wide, in tenths of a kilometre. */
 const stand = fc
@@ -211,7 +211,7 @@ test('no price sticks out from under the card of the chosen hotel, the tools or 
   expect([card.right - card.left, card.bottom - card.top, tools.right - tools.left]).toEqual([420, 184, 44])
   for (const cover of covers) expect(controlsOf(size, true).some((control) => isUpon(control, cover))).toBe(true)
   const half: Pin = { at: { x: 0, y: 0 }, stands: [{}, {}] as unknown as Pin['stands'], isDot: false } // its number alone is read
-  const shown = (x: number, y: number) => isUncovered({ pin: half, at: { x, y } }, covers)
+  const shown = (x: number, y: number) => isWhole({ pin: half, at: { x, y } }, size, covers)
   expect([shown(card.right + 20, card.top + 60), shown(tools.left, 100), shown(measure.right, 60)]).toEqual([false, false, false])
   expect([shown(card.right + 80, card.top + 60), shown(card.left + 80, card.top - 8)]).toEqual([true, true])
 })
@@ -219,14 +219,14 @@ test('no price sticks out from under the card of the chosen hotel, the tools or 
 test('on a phone no price is under the text at the foot, nor under the edge of the drawer', () => {
   const size = { width: 390, height: 411 }
   const one: Pin = { at: { x: 0, y: 0 }, stands: [{}] as unknown as Pin['stands'], isDot: false } // its number alone is read
-  const shown = (y: number) => isUncovered({ pin: one, at: { x: 150, y } }, coversOf(size, false, 100))
+  const shown = (y: number) => isWhole({ pin: one, at: { x: 150, y } }, size, coversOf(size, false, 100))
   expect([shown(345), shown(360), shown(405), shown(440)]).toEqual([true, false, false, false])
 })
 
 test('on a tablet no price is under the text at the foot either, and the scale bar keeps its corner', () => {
   const size = { width: 768, height: 435 }
   const one: Pin = { at: { x: 0, y: 0 }, stands: [{}] as unknown as Pin['stands'], isDot: false } // its number alone is read
-  const shown = (x: number, y: number) => isUncovered({ pin: one, at: { x, y } }, coversOf(size, false, 100))
+  const shown = (x: number, y: number) => isWhole({ pin: one, at: { x, y } }, size, coversOf(size, false, 100))
   expect([shown(400, 390), shown(400, 420), shown(650, 440), shown(100, 60)]).toEqual([true, false, false, false])
 })
 
@@ -235,7 +235,7 @@ test('the arrow to an airport and the mark of far hotels are on one line at the 
   for (const y of [300, -300]) {
     const camera = { x: 0, y: 0, scale: 8 }
     const [arrow] = airportArrows({ chart: { ...plain, airports: [['KZN', -40, y]] }, camera, size }, [])
-    const [mark] = outliersOf([{ x: 30, y }], camera, size)
+    const [mark] = outliersOf([{ at: { x: 30, y }, points: [{ x: 30, y }] }], camera, size)
     expect(arrow!.at.y).toBe(mark!.at.y)
     expect(arrow!.box.bottom - arrow!.box.top).toBe(36)
   }

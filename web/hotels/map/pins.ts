@@ -179,7 +179,7 @@ function isOver(a: Pin, b: Pin, scale: number): boolean {
 }
 
 /** A pin and where its foot is in the window, px. */
-type PinInWindow = { pin: Pin; at: Point }
+export type PinInWindow = { pin: Pin; at: Point }
 
 /** Whether anything of a pin is in the window, or as far around it. */
 export function isNear({ pin, at }: PinInWindow, { width, height }: Size, round: number): boolean {
@@ -213,9 +213,9 @@ export function boxOfPin({ pin, at }: PinInWindow): Box {
 }
 
 /** Whether a price can be read whole: half of one is another sum. */
-export function isUncovered(one: PinInWindow, covers: readonly Box[]): boolean {
+export function isWhole(one: PinInWindow, size: Size, covers: readonly Box[]): boolean {
   const box = boxOfPin(one)
-  return !covers.some((cover) => isTouching(box, cover))
+  return isWithin(box, size) && !covers.some((cover) => isTouching(box, cover))
 }
 
 /** A name never touches its neighbours. */
