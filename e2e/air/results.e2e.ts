@@ -227,6 +227,11 @@ test('a pair without flights is reported as such, a malformed address is correct
 
   await open(page, `${paths.airResults}?iataFrom=mow&iataTo=aer&dateThere=99-99-2026&adults=77&infants=-4&sort=%3Cb%3E`)
   await expect(page.getByRole('heading', { name: 'Укажите направление и дату вылета' })).toBeVisible()
+  await open(page, `${paths.airResults}?iataFrom=mow&iataTo=yks`)
+  await expect(page.getByRole('combobox', { name: 'Откуда' })).toHaveValue('Москва')
+  await expect(page.getByRole('combobox', { name: 'Куда', exact: true }), 'a city that is not bundled either').toHaveValue(
+    'Якутск',
+  )
   await open(page, `${sochi.replace('adults=1', 'adults=77')}&sort=upside&aviaCompany=%3Cb%3E&price=9-1-1&cabin=`)
   await expect(page.getByText('9 взрослых').first()).toBeVisible()
   const misnamed = new URLSearchParams(sochi.split('?')[1])

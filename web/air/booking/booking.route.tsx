@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import { replace, useSearchParams } from 'react-router'
 import type { AirTickets } from '#contract/air-orders.ts'
+import { formOfLink, linkParamsOf, parseDeepLink } from '#domain/air/links/deep-link.ts'
 import { type Segment, endsOf } from '#domain/air/offer.ts'
-import { airFormParams } from '#domain/air/query.ts'
+import { type AirForm, airFormParams, emptyAirForm } from '#domain/air/query.ts'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { shortDay } from '#domain/text/day-words.ts'
@@ -41,6 +42,14 @@ type Loaded =
   | { kind: 'basket'; trip: { there: Pick<ChosenFlights['there'], 'flightSegments'> | null | undefined } }
   | { kind: 'order'; id: string; reply: OrderReply<AirTickets> }
 
+/** The cities of a link for a visitor without scripts, who is shown what it contains. */
+export async function loader({ request, params }: Route.LoaderArgs): Promise<AirForm | null> {
+  const link = params['*'] ? parseDeepLink(linkParamsOf(new URL(request.url).pathname) ?? {}) : undefined
+  if (!link || 'malformed' in link) return null
+  const { namedForm } = await import('#web/air/results/flight-search.ts')
+  return namedForm(formOfLink(link), request.signal)
+}
+
 /**
  * Without `id` the basket and the draft of this tab, with it an unpaid order; with more path after it, the offer of a metasearch
  * link (NAV-10).
@@ -60,6 +69,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   storeKeyFromAddress(id)
   return { kind: 'order', id, reply: await unpaid(id, request.signal) }
 }
+
+clientLoader.hydrate = true as const
 
 async function followLink(path: string, signal: AbortSignal): Promise<Loaded> {
   const [{ resolveLink }] = await Promise.all([import('#web/air/deep-link/resolve-link.ts'), loadLinkScreen()])
@@ -99,12 +110,12 @@ function tripName(segments: Segment[]): string {
 }
 
 /** The address says which step it is; the basket of this tab is not known yet. */
-export function HydrateFallback() {
+export function HydrateFallback({ loaderData }: { loaderData?: AirForm | null }) {
   const [params] = useSearchParams()
   if (params.has('id')) return <PaymentSkeleton />
   return (
     <>
-      <noscript>{import.meta.env.SSR && <PlainBooking />}</noscript>
+      <noscript>{import.meta.env.SSR && <PlainBooking form={loaderData ?? emptyAirForm} />}</noscript>
       <div aria-busy="true">
         <BookingSkeleton />
       </div>

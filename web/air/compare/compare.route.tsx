@@ -3,16 +3,15 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { isComplete } from '#domain/air/basket.ts'
 import { type Compared, findCompared, offerName } from '#domain/air/comparison.ts'
 import { withoutView } from '#domain/air/filters/view-params.ts'
-import { endsOf } from '#domain/air/offer.ts'
 import { withOutbound } from '#domain/air/outbound-address.ts'
 import { type AirForm, airFormOf, flightQueryOf, sameSearch } from '#domain/air/query.ts'
 import { comparedOf, withCompared } from '#domain/compared.ts'
 import * as paths from '#domain/paths.ts'
-import { cityLabel } from '#domain/places/bundled-cities.ts'
+import { bundledCity } from '#domain/places/bundled-cities.ts'
 import { dayOf, parseAirDay } from '#domain/text/dates.ts'
 import { dayRange } from '#domain/text/day-words.ts'
 import { counted, words } from '#domain/text/plural.ts'
-import { search } from '#web/air/results/flight-search.ts'
+import { namedForm, search } from '#web/air/results/flight-search.ts'
 import { basketStore } from '#web/air/results/late-stores.ts'
 import { cacheResults, cachedResults } from '#web/air/results/results-cache.ts'
 import { searchResultsOf } from '#web/air/results/search-results.ts'
@@ -32,7 +31,7 @@ import css from './compare-screen.module.css'
 /** The flights of a link, searched for again where this page view has not just done so. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const params = new URL(request.url).searchParams
-  const form = airFormOf(params)
+  const form = await namedForm(airFormOf(params), request.signal)
   const key = withoutView(params).toString()
   const now = new Date()
   const names = comparedOf(params)
@@ -87,7 +86,7 @@ function CompareSkeleton({ form }: { form: AirForm }) {
       <div className={css.page}>
         <div>
           <h1 className="d2">Сравнение рейсов</h1>
-          <TripLine form={form} />
+          <TripLine form={{ ...form, from: knownName(form.iataFrom, form.from), to: knownName(form.iataTo, form.to) }} />
         </div>
         <noscript>
           <p>Сравнение работает только со&nbsp;скриптами.</p>
@@ -98,6 +97,11 @@ function CompareSkeleton({ form }: { form: AirForm }) {
       </div>
     </div>
   )
+}
+
+/** Another city is named with its flights. */
+function knownName(iata: string, label: string): string {
+  return label || (bundledCity(iata)?.city ?? '')
 }
 
 type Props = {
@@ -183,18 +187,11 @@ function useChoice(form: AirForm, params: URLSearchParams) {
   const navigate = useNavigate()
   return async ({ offer, side }: Compared) => {
     const store = await basketStore()
-    if (!sameSearch(store.getState().search, form)) store.getState().restart(named(form, offer, side))
+    if (!sameSearch(store.getState().search, form)) store.getState().restart(form)
     store.getState().choose(side, offer)
     const { there } = store.getState()
     await navigate(isComplete(store.getState()) ? paths.airBooking : `${paths.airResults}?${withOutbound(params, there)}`)
   }
-}
-
-/** A link contains codes; the names of the cities are those of the flights. */
-function named(form: AirForm, { flightSegments }: Compared['offer'], side: Compared['side']): AirForm {
-  const [{ fromCity }, { toCity }] = endsOf(flightSegments)
-  const [from, to] = side === 'there' ? [fromCity, toCity] : [toCity, fromCity]
-  return { ...form, from: form.from || from, to: form.to || to }
 }
 
 /** Shares the address of the page: by the system's own sheet, or into the clipboard. */
@@ -225,7 +222,7 @@ function TripLine({ form }: { form: AirForm }) {
   if (!there) return null
   return (
     <p className="quiet">
-      {cityLabel(form.iataFrom, form.from)}&nbsp;— {cityLabel(form.iataTo, form.to)},{' '}
+      {form.from && form.to && `${form.from}\u00a0— ${form.to}, `}
       {dayRange(there, parseAirDay(form.dateBack))}, {partyText(form)}
     </p>
   )

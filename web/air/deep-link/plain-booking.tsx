@@ -1,10 +1,9 @@
 import { useLocation } from 'react-router'
 import { cabinLabel } from '#domain/air/cabin.ts'
-import { type DeepLink, type LinkDirection, formOfLink, linkParamsOf, parseDeepLink } from '#domain/air/links/deep-link.ts'
+import { type DeepLink, type LinkDirection, linkParamsOf, parseDeepLink } from '#domain/air/links/deep-link.ts'
 import { flightNumber } from '#domain/air/offer.ts'
-import { airFormParams } from '#domain/air/query.ts'
+import { type AirForm, airFormParams } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
-import { cityLabel } from '#domain/places/bundled-cities.ts'
 import { clockOf } from '#domain/text/dates.ts'
 import { longDay, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -15,10 +14,10 @@ import { LinkButton } from '#web/ui/button.tsx'
 import css from './link-screen.module.css'
 
 /** The booking page of a visitor without scripts, drawn by the server alone: what was chosen, from its link. */
-export function PlainBooking() {
+export function PlainBooking({ form }: { form: AirForm }) {
   const { pathname } = useLocation()
   const link = parseDeepLink(linkParamsOf(pathname) ?? {})
-  return 'malformed' in link ? <Nothing /> : <Chosen link={link} />
+  return 'malformed' in link ? <Nothing /> : <Chosen link={link} cities={form} />
 }
 
 function Nothing() {
@@ -34,15 +33,16 @@ function Nothing() {
   )
 }
 
-function Chosen({ link }: { link: DeepLink }) {
-  const { from, to, there, back, party, price, fare } = link
-  const results = `${paths.airResults}?${airFormParams(formOfLink(link))}`
+function Chosen({ link, cities }: { link: DeepLink; cities: AirForm }) {
+  const { from, to } = cities
+  const { there, back, party, price, fare } = link
+  const results = `${paths.airResults}?${airFormParams(cities)}`
   const [thereFare, backFare] = fare?.split('_') ?? []
   return (
     <Screen title="Ваш выбор" step="Рейсы" back={{ to: results, label: 'К\u00a0рейсам' }}>
       <Panel className={css.offers} label="Выбранные рейсы">
-        <Direction title={`${cityLabel(from)}\u00a0— ${cityLabel(to)}`} direction={there} fare={thereFare} />
-        {back && <Direction title={`${cityLabel(to)}\u00a0— ${cityLabel(from)}`} direction={back} fare={backFare} />}
+        <Direction title={`${from}\u00a0— ${to}`} direction={there} fare={thereFare} />
+        {back && <Direction title={`${to}\u00a0— ${from}`} direction={back} fare={backFare} />}
         <p>
           {price !== undefined && (
             <>

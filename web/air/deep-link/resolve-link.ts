@@ -6,10 +6,10 @@ import { type LinkMatch, isOfLink, matchDeepLink } from '#domain/air/links/link-
 import { type AirForm, flightQueryOf } from '#domain/air/query.ts'
 import type { Pair } from '#domain/air/requote.ts'
 import { type AirResult, resultOf } from '#domain/air/results.ts'
-import { cityLabel } from '#domain/places/bundled-cities.ts'
 import { sentenceOf } from '#domain/refusal.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { useAirBasket } from '#web/air/results/basket-store.ts'
+import { namedForm } from '#web/air/results/flight-search.ts'
 import { onceConnected } from '#web/boot/once-connected.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { failureOf } from '#web/data/failure-of.ts'
@@ -33,8 +33,8 @@ export type Resolved =
 /** Turns the address into flights that can be bought, by the same search as everybody's (DAIR-17). */
 export async function resolveLink(path: string, signal: AbortSignal): Promise<Resolved> {
   const link = parseDeepLink(linkParamsOf(path) ?? {})
-  if ('malformed' in link) return { kind: 'unread', why: 'damaged', text: BROKEN, form: named(link.form) }
-  const parsed: ParsedLink = { path, link, form: named(formOfLink(link)) }
+  if ('malformed' in link) return { kind: 'unread', why: 'damaged', text: BROKEN, form: await namedForm(link.form, signal) }
+  const parsed: ParsedLink = { path, link, form: await namedForm(formOfLink(link), signal) }
   await useAirBasket.persist.rehydrate()
   if (isStillUnpaid(parsed)) return { kind: 'unpaid', ...parsed }
   if (searchedDays(parsed.form)[0] < dayOf(new Date())) return past(parsed)
@@ -79,8 +79,4 @@ function refused(parsed: ParsedLink, error: unknown): Resolved {
 /** Puts the flights into the basket as a partner's visitor's choice (AIRB-16); a link with a fare is our own. */
 export function putPairInBasket({ path, form, link }: ParsedLink, { there, back }: Pair): void {
   useAirBasket.setState({ there, back, search: form, isAviasales: link.fare === undefined, deepLink: path })
-}
-
-function named(form: AirForm): AirForm {
-  return { ...form, from: cityLabel(form.iataFrom), to: cityLabel(form.iataTo) }
 }

@@ -4,7 +4,6 @@ import { bestWeekday, heatOf, heatSteps, middleOf } from '#domain/air/price-heat
 import type { DayPrices } from '#domain/air/price-matrix.ts'
 import type { AirForm } from '#domain/air/query.ts'
 import * as paths from '#domain/paths.ts'
-import { cityLabel } from '#domain/places/bundled-cities.ts'
 import { type Day, addMonths, parseAirDay } from '#domain/text/dates.ts'
 import { longDay, monthName, weekdayOf } from '#domain/text/day-words.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -68,7 +67,7 @@ export function PriceYear({ prices, day, ...query }: YearQuery & { prices?: DayP
         </LinkButton>
         <div>
           <h1 className="d2">
-            Год цен: {cityLabel(iataFrom, form.from)}&nbsp;— {cityLabel(iataTo, form.to)}
+            Год цен: {form.from}&nbsp;— {form.to}
           </h1>
           <p className="quiet">В&nbsp;одну сторону за&nbsp;одного взрослого, в&nbsp;тысячах рублей</p>
         </div>

@@ -22,19 +22,25 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Page> {
   if (!iataFrom || !iataTo || iataFrom === iataTo) return { ...wanted, today }
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
   const query = { iataFrom, iataTo, from: today, to: addMonths(today, 12), ...stopsOf(isDirect) }
-  return {
-    ...wanted,
-    today,
-    prices: await call(priceCalendar, query, { signal }).then(
+  const [cities, prices] = await Promise.all([
+    named(form, signal),
+    call(priceCalendar, query, { signal }).then(
       (reply) => reply.prices,
       () => undefined,
     ),
-  }
+  ])
+  return { ...wanted, form: cities, today, prices }
 }
 
 /** Reached from another page, the address is that of a search and the days are the visitor's own. */
-export function clientLoader({ request }: Route.ClientLoaderArgs): Page {
-  return { ...queryIn(request), today: dayOf(new Date()) }
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Page> {
+  const wanted = queryIn(request)
+  return { ...wanted, form: await named(wanted.form, request.signal), today: dayOf(new Date()) }
+}
+
+/** Links within the site have the names of the cities. */
+async function named(form: AirForm, signal: AbortSignal): Promise<AirForm> {
+  return form.from && form.to ? form : (await import('#web/air/results/flight-search.ts')).namedForm(form, signal)
 }
 
 /** The flights of the year are chosen as those of a list are: `countTransfer=0` is direct ones. */

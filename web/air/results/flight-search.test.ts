@@ -1,10 +1,15 @@
 import { RouterContextProvider } from 'react-router'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { emptyAirForm } from '#domain/air/query.ts'
+import * as paths from '#domain/paths.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { openAgency } from '#test/agency.ts'
-import { search } from './flight-search.ts'
-import { loader } from './results.route.tsx'
+import * as booking from '#web/air/booking/booking.route.tsx'
+import * as compare from '#web/air/compare/compare.route.tsx'
+import { resolveLink } from '#web/air/deep-link/resolve-link.ts'
+import * as year from '#web/air/prices/year.route.tsx'
+import { namedForm, search } from './flight-search.ts'
+import { clientLoader, loader } from './results.route.tsx'
 
 const form = { ...emptyAirForm, iataFrom: 'MOW', iataTo: 'LED', dateThere: '20-12-2026' }
 const today = '2026-11-21' as Day // a real day
@@ -105,13 +110,8 @@ test('a list drawn by the server has the flights of a day that is over in Moscow
   const evening = new Date('2026-12-01T02:00:00Z') // nine in the evening of 30 November in New York
   vi.useFakeTimers({ now: evening, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const agency = await openAgency()
+  const agency = await openAgencyForPages()
   agency.clock.set(evening)
-  vi.stubGlobal('fetch', async (url: string, { method, body: payload }: { method: 'GET' | 'POST'; body?: string }) => {
-    const headers = { 'content-type': 'application/json' }
-    const { statusCode, body } = await agency.app.inject({ url, method, ...(payload && { payload, headers }) })
-    return new Response(body, { status: statusCode })
-  })
   const shown = async (there: string) => {
     const params = new URLSearchParams({ iataFrom: 'NYC', iataTo: 'LAX', dateThere: there, whole: 'yes' })
     const request = new Request(`http://localhost/search/avia?${params}`)
@@ -122,3 +122,43 @@ test('a list drawn by the server has the flights of a day that is over in Moscow
   expect(await shown('29-11-2026')).toBe('В запросе указана прошедшая дата')
   await agency.close()
 })
+
+test('a city that the address names by its code alone has its name on every page', async () => {
+  const agency = await openAgencyForPages()
+  for (const store of ['localStorage', 'sessionStorage'])
+    vi.stubGlobal(store, { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  const query = new URLSearchParams({ iataFrom: 'YKS', iataTo: 'PKC', dateThere: '20-12-2026', whole: 'yes' })
+  const argsOf = (path: string) => {
+    const request = new Request(`http://localhost${path}?${query}`)
+    return { request, context: new RouterContextProvider(), params: { '*': path.split('/').slice(3).join('/') } } as never
+  }
+  const damaged = '/avia/booking/YKS/PKC/20260101/1-0-0/SU-1/economy'
+  const forms = {
+    results: (await loader(argsOf(paths.airResults))).form,
+    'results in a browser': (await clientLoader(argsOf(paths.airResults))).form,
+    year: (await year.loader(argsOf(paths.airYear))).form,
+    'year in a browser': (await year.clientLoader(argsOf(paths.airYear))).form,
+    comparison: (await compare.clientLoader(argsOf(paths.airCompare))).form,
+    'link of a metasearch': (await resolveLink(damaged, new AbortController().signal)).form,
+    'link without scripts': await booking.loader(argsOf('/avia/booking/YKS/PKC/20-12-2026T1010/1-0-0/SU-1/economy')),
+  }
+  for (const [page, named] of Object.entries(forms))
+    expect([named?.from, named?.to], page).toEqual(['Якутск', 'Петропавловск-Камчатский'])
+  const signal = new AbortController().signal
+  expect(await namedForm({ ...form, iataFrom: 'SVO', iataTo: 'ZZZ', to: 'ZZZ' }, signal)).toMatchObject({
+    from: 'Москва, Шереметьево',
+    to: 'ZZZ',
+  })
+  await agency.close()
+})
+
+/** An agency that answers what the pages of this process request. */
+async function openAgencyForPages() {
+  const agency = await openAgency()
+  vi.stubGlobal('fetch', async (url: string, { method, body: payload }: { method: 'GET' | 'POST'; body?: string }) => {
+    const headers = { 'content-type': 'application/json' }
+    const { statusCode, body } = await agency.app.inject({ url, method, ...(payload && { payload, headers }) })
+    return new Response(body, { status: statusCode })
+  })
+  return agency
+}

@@ -122,3 +122,18 @@ export async function repairedAddress(params: URLSearchParams, signal: AbortSign
   }
   return next.toString() === params.toString() ? undefined : next
 }
+
+/** `from` and `to` are labels only: what the address lacks is our own name of the city, else the one suggested for its code (DAIR-01). */
+export async function namedForm(form: AirForm, signal: AbortSignal): Promise<AirForm> {
+  const [from, to] = await Promise.all([findName(form.iataFrom, form.from, signal), findName(form.iataTo, form.to, signal)])
+  return { ...form, from, to }
+}
+
+async function findName(code: string, label: string, signal: AbortSignal): Promise<string> {
+  const { cityLabel } = await import('#domain/places/bundled-cities.ts')
+  const known = cityLabel(code, label === code ? '' : label)
+  if (known !== code || !code) return known
+  const { call, suggestCities } = await import('#web/air/search/calls.ts')
+  const found = await call(suggestCities, { city: code }, { signal }).catch(() => [])
+  return found.find(({ iataCode }) => iataCode === code)?.title ?? code
+}

@@ -38,10 +38,10 @@ function keyOf(params: URLSearchParams): string {
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<FirstPage | ComingPage> {
   const params = new URL(request.url).searchParams
-  const { repairedAddress } = await loadSearch()
+  const { namedForm, repairedAddress } = await loadSearch()
   const repaired = await repairedAddress(params, request.signal)
   if (repaired) throw redirect(`${paths.airResults}?${repaired}`)
-  const form = await namedByCode(airFormOf(params))
+  const form = await namedForm(await namedByCode(airFormOf(params)), request.signal)
   const today = dayOf(new Date(), HOME_ZONE)
   const page = firstPage(params, { form, today }, { signal: request.signal, isWhole: isWhole(params) })
   const first = await inTime(page, params)
@@ -75,7 +75,7 @@ async function firstPage(
 
 /** The page of a reply: its heading follows from the result, where there is one. */
 async function buildPage<Reply>(form: AirForm, today: Day, reply: Reply, result?: AirResult) {
-  return { form: await labelled(form, result), about: await about(form, result), today, reply }
+  return { form, about: await about(form, result), today, reply }
 }
 
 async function about(form: AirForm, result?: AirResult) {
@@ -88,7 +88,7 @@ async function about(form: AirForm, result?: AirResult) {
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<FlightPage> {
   const params = new URL(request.url).searchParams
-  const form = airFormOf(params)
+  const form = await named(airFormOf(params), request.signal)
   const today = dayOf(new Date())
   const key = keyOf(params)
   setSession({ addBonuses: false }) // DAIR-12
@@ -107,17 +107,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   return buildPage(form, today, { kind: 'found', results }, results.result)
 }
 
-/** `from` and `to` are labels only: what the address lacks is taken from the result or from the bundled cities (DAIR-01). */
-async function labelled(form: AirForm, result?: AirResult): Promise<AirForm> {
-  if (form.from && form.to) return form
-  const { bundledCity } = await import('#domain/places/bundled-cities.ts')
-  const segments = result?.forwardOptions[0]?.flightSegments
-  const name = (code: string, label: string, found: string | undefined) => label || bundledCity(code)?.city || found || code
-  return {
-    ...form,
-    from: name(form.iataFrom, form.from, segments?.[0]?.fromCity),
-    to: name(form.iataTo, form.to, segments?.at(-1)?.toCity),
-  }
+async function named(form: AirForm, signal: AbortSignal): Promise<AirForm> {
+  return form.from && form.to ? form : (await loadSearch()).namedForm(form, signal)
 }
 
 /** Filters and the order change the address, not the search. */

@@ -30,7 +30,7 @@ test('a form without an origin begins in the city of the settings; a chosen or h
   expect(fromHome({ ...emptyAirForm, iataTo: 'MOW', to: 'Москва' }, moscow)).toMatchObject({ iataFrom: '' })
 })
 
-test('a city without a label is shown by its code, not by the name of another', () => {
+test('a city without a label has its code in place of the name of another', () => {
   expect(over('iataTo=aer')).toMatchObject({ iataTo: 'AER', to: 'AER', from: 'Санкт-Петербург' })
 })
 

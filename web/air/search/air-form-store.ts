@@ -32,7 +32,17 @@ export async function recalled(): Promise<AirForm> {
   const typing = document.activeElement?.getAttribute('name')
   const to = typing === 'to' && { iataTo: '', to: '' }
   const from = typing === 'from' ? { iataFrom: '', from: '' } : fromHome(form, city)
-  return namedOver({ ...form, ...from, ...to }, new URLSearchParams(location.search), dayOf(new Date()))
+  return withNames(namedOver({ ...form, ...from, ...to }, new URLSearchParams(location.search), dayOf(new Date())))
+}
+
+/** The form waits no longer for the names of cities. */
+const TIMEOUT_MS = 2_000
+
+async function withNames(form: AirForm): Promise<AirForm> {
+  const isCode = (label: string, code: string) => label !== '' && label === code
+  if (!isCode(form.from, form.iataFrom) && !isCode(form.to, form.iataTo)) return form
+  const search = import('#web/air/results/flight-search.ts')
+  return search.then(({ namedForm }) => namedForm(form, AbortSignal.timeout(TIMEOUT_MS))).catch(() => form)
 }
 
 /** Where the origin is empty, the visitor's own city is used (HOME-03). */
@@ -40,7 +50,7 @@ export function fromHome(form: AirForm, { iataCode, title }: Settings['city']): 
   return form.iataFrom || form.from || form.iataTo === iataCode ? form : { ...form, iataFrom: iataCode, from: title }
 }
 
-/** A place without its label is shown by its code; days and party keep their rules. */
+/** A place without its label has its code for now; days and party keep their rules. */
 export function namedOver(saved: AirForm, params: URLSearchParams, today: Day): AirForm {
   const named = Object.entries(airFormOf(params)).filter(([name]) => params.get(name))
   const form: AirForm = { ...saved, ...Object.fromEntries(named) }
