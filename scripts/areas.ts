@@ -102,7 +102,7 @@ export const areas: Area[] = [
   { path: 'web/home', imports: [...product, 'web/air', 'web/hotels'], packages: [...react, 'zod'] },
   { path: 'web/landing', imports: [...product, 'web/air'], packages: react },
   { path: 'web/schedule', imports: screen, packages: react },
-  { path: 'web/support', imports: [...screen, 'web/account/bonus/referral-card.tsx'], packages: react },
+  { path: 'web/support', imports: [...screen, 'web/account/bonus/referral-card.tsx', 'web/auth/tab-owner.ts'], packages: react },
   { path: 'web/about', imports: [...screen, 'web/air/results/card/carrier-plate.tsx'], packages: react },
   { path: 'web/kit', imports: [...screen, 'web/purchase/countdown.tsx'], packages: react },
 

@@ -226,4 +226,6 @@ test('the returns page calculates the refund, also from values typed before its 
   await expect(calculator).toContainText(/Поздний возврат\s*−2\s500\s₽/)
   await expect(calculator).toContainText(/Вернётся\s*8\s000\s₽/)
   await network.heals()
+  await page.reload()
+  await expect(calculator, 'what was typed is there after «Обновить»').toContainText(/Вернётся\s*8\s000\s₽/)
 })

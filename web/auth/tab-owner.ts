@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from './session.ts'
+import { sessionNow, useSession } from './session.ts'
 
 /** Who fills something in: the id of the signed-in account, null for a guest. */
 export type Owner = string | null
@@ -25,4 +25,36 @@ export function useTabOwner(): TabOwner {
   const next = tabOwnerAfter(tabOwner, who)
   setTabOwner(next)
   return next
+}
+
+const PREFIX = 'typed:'
+type Typed = { owner: Owner; fields: Record<string, string> }
+
+/** What this visitor has typed in a small form of this tab; nothing of an account that has signed out, or of another. */
+export function typedIn(form: string): Typed['fields'] {
+  try {
+    const typed = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null') as Typed | null // written by saveTyped
+    return typed && isOpenTo(typed, visitor()) ? typed.fields : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Survives a reload, until a sign-out (`forgetTyped`) or the end of the tab. A form with a password or documents has another way. */
+export function saveTyped(form: string, fields: Typed['fields']): void {
+  const typed: Typed = { owner: visitor(), fields }
+  try {
+    if (Object.keys(fields).length === 0) sessionStorage.removeItem(PREFIX + form)
+    else sessionStorage.setItem(PREFIX + form, JSON.stringify(typed))
+  } catch {
+    // full or forbidden storage only costs the visitor the typing again
+  }
+}
+
+function visitor(): Owner {
+  return sessionNow().claims?.sub ?? null
+}
+
+export function wipeTyped(): void {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
 }

@@ -21,7 +21,7 @@ var begun;function begin(){if(begun)return;begun=true
 hrefs.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)})
 var script=document.createElement('script');script.type='module';script.nonce=own.nonce
 script.textContent=later.textContent;document.body.append(script)}
-try{waits=waits&&!localStorage.getItem('token')&&!sessionStorage.getItem('held_order')}catch(e){waits=false}
+try{waits=waits&&!localStorage.getItem('token')&&!sessionStorage.getItem('held_order')&&!sessionStorage.getItem('typed:refund')}catch(e){waits=false}
 if(waits)${JSON.stringify(interactions)}.forEach(function(name){addEventListener(name,come,{passive:true,capture:true})})
 else if(document.hidden)begin();else if(/paint/.test(window.PerformanceObserver&&PerformanceObserver.supportedEntryTypes))
 new PerformanceObserver(begin).observe({type:'paint',buffered:true});else requestAnimationFrame(function(){setTimeout(begin)})

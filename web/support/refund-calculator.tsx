@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { type RefundEstimate, lawSteps, refundEstimate, typedRoubles } from '#domain/air/refunds/refund-estimate.ts'
 import { formatRub } from '#domain/text/money.ts'
+import { saveTyped, typedIn } from '#web/auth/tab-owner.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import css from './refund-calculator.module.css'
@@ -17,24 +18,26 @@ const times = [
   { value: '0', label: 'Регистрация закончилась' },
 ]
 
+const example = { fare: '12000', charges: '1500', penalty: '2000', kind: 'refundable', when: times[0]!.value }
+
 /** What would be refunded for one ticket by law and its fare rules; calculated as one types. */
 export function RefundCalculator() {
-  const [input, setInput] = useState({
-    fare: '12000',
-    charges: '1500',
-    penalty: '2000',
-    kind: 'refundable',
-    when: times[0]!.value,
-  })
+  const [input, setInput] = useState(example)
   const field = (name: keyof typeof input) => ({
     name,
     value: input[name],
-    onChange: ({ target }: { target: { value: string } }) => setInput((before) => ({ ...before, [name]: target.value })),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setInput((before) => ({ ...before, [name]: target.value }))
+      saveTyped('refund', { ...input, [name]: target.value })
+    },
   })
-  /** What was typed and chosen before the scripts loaded is in the fields, without any event. */
+  /** What was typed and chosen before the scripts loaded is in the fields, without any event; else what a reload has interrupted. */
   const readEarly = useCallback((fields: HTMLDivElement | null) => {
-    const typed = [...(fields?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? [])]
-    setInput((before) => ({ ...before, ...Object.fromEntries(typed.map(({ name, value }) => [name, value])) }))
+    const inFields = [...(fields?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? [])]
+    const own = inFields.filter(({ name, value }) => value !== example[name as keyof typeof example]) // named by `field`
+    const now = { ...example, ...typedIn('refund'), ...Object.fromEntries(own.map(({ name, value }) => [name, value])) }
+    setInput(now)
+    if (own.length > 0) saveTyped('refund', now)
   }, [])
   const [fare, charges] = [typedRoubles(input.fare), typedRoubles(input.charges)]
   const estimate = refundEstimate({

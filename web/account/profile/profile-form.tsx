@@ -6,6 +6,7 @@ import { dayOf, formatDay, parseAirDay } from '#domain/text/dates.ts'
 import { maskPhone, wirePhone } from '#domain/text/phone.ts'
 import { maskDate, typedDay, typedDayError } from '#domain/text/typed-date.ts'
 import { setUser } from '#web/auth/session-renewal.ts'
+import { saveTyped, typedIn } from '#web/auth/tab-owner.ts'
 import { useForm } from '#web/auth/use-auth-form.ts'
 import { call } from '#web/data/call.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -27,7 +28,7 @@ type Fields = Record<(typeof names)[number], string>
 export function ProfileForm({ user }: { user: User }) {
   const [before, setBefore] = useState(() => fieldsOf(user))
   const { fields, set, field, submit, busy, error, form } = useForm<keyof Fields>({
-    initial: before,
+    initial: { ...before, ...typedIn('profile') },
     check: (typed) => {
       const today = dayOf(new Date())
       const wrongDay = typedDayError(typed.birthDate, today)
@@ -38,6 +39,7 @@ export function ProfileForm({ user }: { user: User }) {
       for (const name of names) if (typed[name] !== before[name]) whole[name] = typed[name]
       setUser(await call(saveProfile, profileOf(whole)))
       setBefore(whole)
+      saveTyped('profile', {})
       for (const name of names) if (typed[name] !== whole[name]) set(name, whole[name])
       toast('Данные сохранены')
     },
@@ -54,8 +56,8 @@ export function ProfileForm({ user }: { user: User }) {
       <form ref={form} id={id} method="post" noValidate onSubmit={submit} className={css.form}>
         {error && <Banner tone="err">{error.message}</Banner>}
         <div className={css.grid}>
-          <Field {...field('lastName')} label="Фамилия" autoComplete="family-name" />
-          <Field {...field('firstName')} label="Имя" autoComplete="given-name" />
+          <Field {...plain('lastName')} label="Фамилия" autoComplete="family-name" />
+          <Field {...plain('firstName')} label="Имя" autoComplete="given-name" />
           <MaskedField
             {...masked('birthDate')}
             label="Дата рождения"
@@ -79,9 +81,19 @@ export function ProfileForm({ user }: { user: User }) {
     </section>
   )
 
+  function change(name: keyof Fields, value: string) {
+    set(name, value)
+    const now = Object.entries({ ...fields, [name]: value })
+    saveTyped('profile', Object.fromEntries(now.filter(([one, shown]) => shown !== before[one as keyof Fields]))) // the names are the form's
+  }
+
+  function plain(name: keyof Fields) {
+    return { ...field(name), onChange: ({ target }: { target: { value: string } }) => change(name, target.value) }
+  }
+
   function masked(name: keyof Fields) {
     const { onChange: _, ...rest } = field(name)
-    return { ...rest, onValue: (shown: string) => set(name, shown) }
+    return { ...rest, onValue: (shown: string) => change(name, shown) }
   }
 }
 
