@@ -18,7 +18,8 @@ try {
 async function copyInto(file: string): Promise<void> {
   const { manifest, bytes, files } = await backUp(readEnv(process.env), file)
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
-  process.stdout.write(`${file}: ${(bytes / 1e6).toFixed(1)} МБ, ${seconds(begun)}. Состояние на ${manifest.takenAt}.
+  process.stdout
+    .write(`${file}: ${(bytes / 1e6).toFixed(1).replace('.', ',')} МБ, ${seconds(begun)}. Состояние на ${manifest.takenAt}.
 Таблиц ${Object.keys(manifest.tables).length}, строк ${rows}, файлов ${files}; записанное прочитано снова, суммы SHA-256 сошлись.
 Ключа в копии нет: храните SECRET (или файл DATA_DIR/secret) отдельно от неё. Без него не откроются документы пассажиров
 и ссылки на заказы; вместе с ним копию прочтёт всякий.

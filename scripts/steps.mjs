@@ -57,7 +57,7 @@ export async function step(title, work) {
 }
 
 export function seconds(since) {
-  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+  return `${((Date.now() - since) / 1000).toFixed(1).replace('.', ',')} с`
 }
 
 /** Runs a program as a step; throws its output when it fails. */

@@ -1,10 +1,11 @@
 import { Refusal } from '#domain/refusal.ts'
 import { countCommonWords } from '#server/adapters/hotels/ostrovok/content/dumped-places.ts'
 import { UnknownRegions, loadContent } from '#server/adapters/hotels/ostrovok/content/load-content.ts'
-import { type ContentContext, UnlikeADump } from '#server/adapters/hotels/ostrovok/content/load-dump.ts'
+import { type ContentContext, DumpNotGiven, UnlikeADump } from '#server/adapters/hotels/ostrovok/content/load-dump.ts'
 import { EtgRefusal, etgCalls } from '#server/adapters/hotels/ostrovok/etg-calls.ts'
 import type { Database } from '#server/db/db.ts'
 import { openMigrated } from '#server/db/migrate.ts'
+import { startFailure } from '#server/db/start-refusal.ts'
 import { type Neighbour, hotelMatching } from '#server/hotels/sellers/hotel-matches.ts'
 import type { Env } from '#server/process/env.ts'
 
@@ -91,10 +92,22 @@ function failed(reason: string): false {
   return false
 }
 
-function reasonOf(error: unknown): string {
+const AGAIN = 'Повторите: загрузка продолжится с того же места.'
+
+/** Exported for its test. */
+export function reasonOf(error: unknown): string {
   if (error instanceof UnknownRegions) return `В выгрузке поставщика нет регионов: ${error.ids.join(', ')}`
-  if (error instanceof UnlikeADump) return `Файл не похож на выгрузку, прежние данные не тронуты: ${error.message}`
+  if (error instanceof UnlikeADump) return unlikeADump(error)
   if (error instanceof EtgRefusal && error.code === 'dump_not_ready') return 'Поставщик ещё готовит выгрузку, повторите позже.'
-  if (error instanceof Refusal) return `Поставщик не отвечает: ${error.details.supplierText ?? error.message}`
-  return error instanceof Error ? error.message : String(error)
+  if (error instanceof EtgRefusal) return `Поставщик отказал: «${error.code}». Проверьте ETG_KEY_ID и ETG_KEY.`
+  if (error instanceof Refusal)
+    return `Поставщик не отвечает${error.details.supplierText ? `: «${error.details.supplierText}»` : ''}. ${AGAIN}`
+  if (error instanceof DumpNotGiven) return `Поставщик не отдаёт выгрузку (HTTP ${error.status}). ${AGAIN}`
+  if (!(error instanceof Error) || ['DatabaseUnavailable', 'StartRefusal'].includes(error.name)) return startFailure(error)
+  return `Выгрузка не скачалась: «${error.message}». ${AGAIN}`
+}
+
+function unlikeADump({ lines, unread }: UnlikeADump): string {
+  const why = lines === 0 ? 'в нём ни одной строки' : `не разобрано строк ${unread} из ${lines}`
+  return `Файл не похож на выгрузку: ${why}. Прежние данные не тронуты; дождитесь следующей выгрузки и повторите.`
 }

@@ -19,13 +19,15 @@ export function tarEntry({ name, bytes }: TarEntry): Buffer[] {
 /** The end mark of every tar archive. */
 const tarEnd = Buffer.alloc(2 * BLOCK)
 
+const ANOTHER = 'Возьмите другую копию или снимите новую.'
+
 /** The files of an archive, one after another. Throws when it is truncated or not an archive. */
 export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   let at = 0
   for (;;) {
     const header = await read(file, at, BLOCK)
     if (header.every((byte) => byte === 0)) return
-    if (octal(header, 148, 8) !== checksumOf(header)) throw new Error('A header of the archive is damaged')
+    if (octal(header, 148, 8) !== checksumOf(header)) throw new StartRefusal(`Копия повреждена, или это не копия. ${ANOTHER}`)
     const size = octal(header, 124, 12)
     yield { name: nameOf(header), bytes: await read(file, at + BLOCK, size) }
     at += BLOCK + size + paddingOf(size)
@@ -35,7 +37,7 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
 async function read(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length)
   const { bytesRead } = await file.read(buffer, 0, length, at)
-  if (bytesRead < length) throw new Error('The archive breaks off')
+  if (bytesRead < length) throw new StartRefusal(`Копия неполная: файл обрывается. ${ANOTHER}`)
   return buffer
 }
 
@@ -162,12 +164,12 @@ export async function checkArchive(path: string): Promise<Manifest> {
     const table = tableOf(name)
     if (table) rows.set(table, (rows.get(table) ?? 0) + linesOf(await decompress(bytes).catch(() => Buffer.alloc(0))))
   }
-  if (!manifest) throw new StartRefusal('Копия неполная: в ней нет описи, запись оборвалась.')
+  if (!manifest) throw new StartRefusal(`Копия неполная: в ней нет описи, запись оборвалась. ${ANOTHER}`)
   const wrong = manifest.parts.filter(({ name, sha256: sum }) => found.get(name) !== sum).map(({ name }) => name)
   const stray = [...found.keys()].filter((name) => !manifest.parts.some((part) => part.name === name))
   const short = Object.entries(manifest.tables).filter(([name, table]) => (rows.get(name) ?? 0) !== table.rows)
   const faults = [...wrong, ...stray, ...short.map(([name]) => name)]
-  if (faults.length > 0) throw new StartRefusal(`Копия повреждена: не сходится ${faults.slice(0, 5).join(', ')}.`)
+  if (faults.length > 0) throw new StartRefusal(`Копия повреждена: не сходится ${faults.slice(0, 5).join(', ')}. ${ANOTHER}`)
   return manifest
 }
 
@@ -199,7 +201,11 @@ async function* readEntries(path: string) {
     yield* readTar(file)
   } catch (error) {
     if (error instanceof StartRefusal) throw error
-    throw new StartRefusal(`Копия неполная или повреждена: ${(error as Error).message}.`, { cause: error })
+    const { code } = error as NodeJS.ErrnoException
+    if (!code) throw error
+    throw new StartRefusal(`Файл ${path} не дочитать: диск отказал (${code}). Проверьте его или возьмите другую копию.`, {
+      cause: error,
+    })
   } finally {
     await file.close()
   }
@@ -210,9 +216,12 @@ const Newer = z.object({ format: z.number().check(z.gt(FORMAT)) })
 function readManifest(bytes: Buffer): Manifest {
   const raw = jsonOf(bytes.toString())
   const newer = Newer.safeParse(raw)
-  if (newer.success) throw new StartRefusal(`Копия новее программы: её формат ${newer.data.format}, эта версия читает ${FORMAT}.`)
+  if (newer.success)
+    throw new StartRefusal(
+      `Копия новее программы: её формат ${newer.data.format}, эта версия читает ${FORMAT}. Возьмите версию не старее.`,
+    )
   const read = Manifest.safeParse(raw)
-  if (!read.success) throw new StartRefusal('Копия повреждена: её опись не читается.')
+  if (!read.success) throw new StartRefusal(`Копия повреждена: её опись не читается. ${ANOTHER}`)
   return read.data
 }
 

@@ -78,5 +78,7 @@ test('a server that has no connection left for a moment is waited for, and is no
   await start([full, new Error('timeout exceeded when trying to connect')], 60_000)
   await expect(start([full], 0)).rejects.toThrow('База данных так и не ответила')
   const refused = Object.assign(new Error('no pg_hba.conf entry'), { code: '28000', severity: 'FATAL' })
-  await expect(start([refused], 60_000)).rejects.toThrow('База данных отказала: no pg_hba.conf entry. Проверьте DATABASE_URL.')
+  await expect(start([refused], 60_000)).rejects.toThrow(
+    'База данных отказала: эту роль она не впускает, «no pg_hba.conf entry». Проверьте DATABASE_URL.',
+  )
 })

@@ -172,7 +172,9 @@ describe('a database that', () => {
     await administrator.query(`alter database "${name}" rename to "${name}_away"`)
     await expect(used.query('select 1')).rejects.toMatchObject({ name: 'DatabaseUnavailable', isOverload: false })
     const start = firstAnswer(onPostgres({ databaseUrl: own.url }), { waitMs: 60_000, say() {} })
-    await expect(start).rejects.toThrow(`База данных отказала: database "${name}" does not exist. Проверьте DATABASE_URL.`)
+    await expect(start).rejects.toThrow(
+      `База данных отказала: такой базы нет, «database "${name}" does not exist». Проверьте DATABASE_URL.`,
+    )
     await administrator.query(`alter database "${name}_away" rename to "${name}"`)
     await expect.poll(() => used.query('select 1').then(({ rows }) => rows.length, String)).toBe(1)
     await Promise.all([used.close(), administrator.end()])

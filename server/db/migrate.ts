@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './db.ts'
 import { firstAnswer, openDatabase } from './open.ts'
-import { StartRefusal } from './start-refusal.ts'
+import { StartRefusal, databaseWords } from './start-refusal.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const folder = new URL('migrations/', import.meta.url)
@@ -97,6 +97,8 @@ function isApplied(applied: Map<string, string>, { name, checksum }: Migration):
   return known !== undefined
 }
 
+const REST = 'База осталась прежней: устраните причину или запустите прежнюю версию.'
+
 // A second server on the same PostgreSQL waits for the lock; the insert then stops it from applying the file twice.
 async function apply(database: Database, { name, text, checksum }: Migration): Promise<boolean> {
   const record = `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');`
@@ -106,7 +108,7 @@ async function apply(database: Database, { name, text, checksum }: Migration): P
   } catch (error) {
     const done = isApplied(await loadApplied(database), { name, text, checksum })
     if (!done && error instanceof DatabaseUnavailable) throw error
-    if (!done) throw new StartRefusal(`Миграция ${name} не применилась: ${(error as Error).message}.`, { cause: error })
+    if (!done) throw new StartRefusal(`Миграция ${name} не применилась${databaseWords(error)}. ${REST}`, { cause: error })
     return false
   }
 }

@@ -7,7 +7,7 @@ import { openCopyDoor } from './copy-door.ts'
 import type { Database, Postgres } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { PostgresOptions } from './postgres.ts'
-import { StartRefusal, makeFolder } from './start-refusal.ts'
+import { StartRefusal, databaseWords, makeFolder } from './start-refusal.ts'
 import { threadBeside } from './threaded-pglite.ts'
 import { type OutageLog, DatabaseUnavailable, databaseFailureOf } from './unavailable.ts'
 
@@ -88,8 +88,7 @@ function isMissing(cause: unknown): boolean {
 
 function refusal(error: unknown, variable = 'DATABASE_URL'): Error {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error
-  const said = cause instanceof Error ? cause.message : String(cause)
-  return new StartRefusal(`База данных отказала: ${said}. Проверьте ${variable}.`, { cause: error })
+  return new StartRefusal(`База данных отказала${databaseWords(cause)}. Проверьте ${variable}.`, { cause: error })
 }
 
 const WHICH = `select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as database`

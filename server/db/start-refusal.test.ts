@@ -22,12 +22,17 @@ test('the operator who starts the server is shown what to change, or where the b
 test('a database that cannot write says why: nobody is sent to DATABASE_URL for a full disk', () => {
   const failureOf = (code: string) => startFailure(new DatabaseUnavailable(Object.assign(new Error('its own words'), { code })))
   expect(failureOf('53100')).toBe(
-    'На диске базы данных нет места: its own words. Освободите его; у встроенной базы это диск папки данных (DATA_DIR).',
+    'На диске базы данных нет места: «its own words». Освободите его; у встроенной базы это диск папки данных (DATA_DIR).',
   )
-  expect(failureOf('25006')).toMatch(/^База данных только читает: its own words\./)
+  expect(failureOf('25006')).toMatch(/^База данных только читает: «its own words»\./)
   for (const code of ['55P03', '57014']) expect(failureOf(code)).not.toMatch(/не отвечает|DATABASE_URL/)
-  expect(failureOf('55P03')).toMatch(/^База данных прервала запрос: its own words\. .*lock_timeout/)
-  expect(failureOf('ECONNREFUSED')).toContain('Проверьте, что она запущена, и DATABASE_URL.')
+  expect(failureOf('55P03')).toMatch(/^База данных прервала запрос: «its own words»\. .*lock_timeout/)
+  expect(failureOf('ECONNREFUSED')).toBe(
+    'База данных не отвечает: соединение не принято, «its own words». Проверьте, что она запущена, и DATABASE_URL.',
+  )
+  // Where a name has several addresses, their failure has no words.
+  const both = new DatabaseUnavailable(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))
+  expect(startFailure(both)).toMatch(/^База данных не отвечает: соединение не принято\. Проверьте/)
 })
 
 test('a role that may not create tables is named as the cause, as in a database created without an owner', async () => {
@@ -41,10 +46,10 @@ test('a role that may not create tables is named as the cause, as in a database 
     return openMigrated(place).then(async (database) => database.close(), startFailure)
   }
   expect(await start()).toBe(
-    'Роли базы данных не хватает прав: permission denied for schema public. Отдайте ей базу: alter database … owner to ….',
+    'Роли базы данных не хватает прав: «permission denied for schema public». Отдайте ей базу: alter database … owner to ….',
   )
   await client.query(`drop schema public`)
-  expect(await start()).toMatch(/^Роли базы данных не хватает прав: no schema has been selected to create in\. Отдайте/)
+  expect(await start()).toMatch(/^Роли базы данных не хватает прав: «no schema has been selected to create in»\. Отдайте/)
   await client.query(`drop role ${role}`)
   await client.end()
   await close()

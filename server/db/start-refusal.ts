@@ -52,15 +52,39 @@ const answered: Record<string, Failure> = {
 }
 
 function databaseFailure({ cause }: Error): string {
-  const { code = '' } = (cause ?? {}) as { code?: string }
-  const [what, help] = answered[code] ?? ['База данных не отвечает', 'Проверьте, что она запущена, и DATABASE_URL.']
-  return `${what}${cause instanceof Error ? `: ${cause.message}` : ''}. ${help}`
+  const known = answered[(cause as { code?: string } | undefined)?.code ?? '']
+  const [what, help] = known ?? ['База данных не отвечает', 'Проверьте, что она запущена, и DATABASE_URL.']
+  return `${what}${known ? quoted(cause) : databaseWords(cause)}. ${help}`
+}
+
+const meanings: Record<string, string> = {
+  ECONNREFUSED: 'соединение не принято',
+  ECONNRESET: 'соединение оборвалось',
+  ETIMEDOUT: 'соединение не установлено вовремя',
+  ENOTFOUND: 'такого имени в сети нет',
+  EAI_AGAIN: 'такого имени в сети нет',
+  '28P01': 'пароль не подошёл',
+  28000: 'эту роль она не впускает',
+  '3D000': 'такой базы нет',
+  53300: 'все её соединения заняты',
+  '57P03': 'она ещё запускается',
+}
+
+/** What a database has answered: in our words where its code is known, and in its own, which may be of any language, quoted. */
+export function databaseWords(cause: unknown): string {
+  const meaning = meanings[(cause as { code?: string } | undefined)?.code ?? '']
+  return `${meaning ? `: ${meaning}` : ''}${quoted(cause, meaning ? ', ' : ': ')}`
+}
+
+function quoted(cause: unknown, before = ': '): string {
+  const own = cause instanceof Error ? cause.message : ''
+  return own && `${before}«${own}»`
 }
 
 /** 42501: a privilege is missing, as of all but the owner in PostgreSQL 15 and later. 3F000: no schema of the search path exists. */
-function rightsRefusal({ code = '', message }: NodeJS.ErrnoException): string | undefined {
-  if (!['42501', '3F000'].includes(code)) return undefined
-  return `Роли базы данных не хватает прав: ${message}. Отдайте ей базу: alter database … owner to ….`
+function rightsRefusal(error: NodeJS.ErrnoException): string | undefined {
+  if (!['42501', '3F000'].includes(error.code ?? '')) return undefined
+  return `Роли базы данных не хватает прав${quoted(error)}. Отдайте ей базу: alter database … owner to ….`
 }
 
 /** The configured port, address or data folder is not available, or no file may be opened any more; undefined for any other error. */

@@ -31,9 +31,19 @@ test('whatever the file of the site does not say is said of the company everybod
 
 test('a file of the site that is not there, is no JSON or says something else is refused in words', () => {
   expect(() => readSite({ ...place, siteFile: join(folder, 'none.json'), demo: true })).toThrow(
-    `SITE_FILE: файл ${join(folder, 'none.json')} не читается`,
+    `SITE_FILE: файла ${join(folder, 'none.json')} нет`,
   )
-  expect(() => saying('{ "brand": "Тур"')).toThrow(`SITE_FILE: в файле ${siteFile} ошибка JSON: Expected`)
+  const faults = {
+    '{ "brand": "Тур"': 'в строке 1, знак 17: проверьте кавычки и запятые рядом',
+    '{\n "brand": "Тур",\n}': 'в строке 3, знак 1: проверьте кавычки и запятые рядом',
+    Тур: 'у знака «Т»: проверьте кавычки и запятые рядом',
+    '{ "brand":': 'в конце: не закрыта скобка или кавычка',
+    ' ': '— он пуст',
+  }
+  for (const [text, fault] of Object.entries(faults))
+    expect(() => saying(text)).toThrow(`SITE_FILE: в файле ${siteFile} ошибка JSON ${fault}`)
+  expect(() => readSite({ ...place, siteFile: folder, demo: true })).toThrow(`${folder} — папка, а нужен файл`)
+  expect(saying('\uFEFF{ "brand": "Тур" }'), 'as Windows editors save it').toMatchObject({ brand: 'Тур' })
   for (const text of ['null', '[]', '"Тур"', '5']) expect(() => saying(text)).toThrow('ожидается объект JSON')
   expect(() => saying('{ "brand": 5 }')).toThrow('SITE_FILE: проверьте brand')
   expect(() => saying('{ "fone": "+7 495 000 11 22" }')).toThrow('SITE_FILE: в нём лишнее: fone')

@@ -69,17 +69,42 @@ export function readSite({ publicUrl, siteFile, demo, paymentMethods, mapTiles }
 const refusal = (said: string, cause?: unknown) => new StartRefusal(`Неверная конфигурация:\n  SITE_FILE: ${said}`, { cause })
 
 function readOwn(path: string): object {
-  let own: unknown
-  try {
-    own = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (cause) {
-    throw refusal(
-      cause instanceof SyntaxError ? `в файле ${path} ошибка JSON: ${cause.message}` : `файл ${path} не читается`,
-      cause,
-    )
-  }
+  const own = parsedOf(path, readText(path))
   if (typeof own === 'object' && own !== null && !Array.isArray(own)) return own
   throw refusal(`в файле ${path} ожидается объект JSON`)
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '') // Windows editors begin a file with it
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException
+    throw refusal(unread[code]?.(path) ?? `файл ${path} не читается (${code})`, cause)
+  }
+}
+
+const unread: Record<string, (path: string) => string> = {
+  ENOENT: (path) => `файла ${path} нет`,
+  ENOTDIR: (path) => `файла ${path} нет`,
+  EISDIR: (path) => `${path} — папка, а нужен файл`,
+  EACCES: (path) => `на файл ${path} нет прав у того, кто запускает сервер`,
+}
+
+function parsedOf(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw refusal(`в файле ${path} ошибка JSON ${jsonFault(text, String(cause))}`, cause)
+  }
+}
+
+/** The engine's words are English; of them its place in the file is taken, or the sign it has stumbled over. */
+function jsonFault(text: string, words: string): string {
+  if (text.trim() === '') return '— он пуст'
+  const [, line, column] = /line (\d+) column (\d+)/.exec(words) ?? []
+  if (line) return `в строке ${line}, знак ${column}: проверьте кавычки и запятые рядом`
+  const [, sign] = /Unexpected token '(.+?)'/.exec(words) ?? []
+  return sign ? `у знака «${sign}»: проверьте кавычки и запятые рядом` : 'в конце: не закрыта скобка или кавычка'
 }
 
 /** The path of an empty text in it: `company.inn`. */

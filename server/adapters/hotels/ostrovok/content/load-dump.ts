@@ -41,11 +41,13 @@ const NEWLINE = 10
 const LONGEST_LINE = 32 * 1024 * 1024
 
 /** The file was denied: too many downloads, an expired link, an address that is not theirs. */
-class DumpNotGiven extends Error {
+export class DumpNotGiven extends Error {
+  readonly status: number
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, retryAfter: string | null) {
     super(`The dump answered HTTP ${status}`)
+    this.status = status
     const seconds = Number(retryAfter ?? Number.NaN)
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
   }
@@ -170,7 +172,16 @@ export async function loadDump<Row>(context: ContentContext, target: Target<Row>
 }
 
 /** Most of its lines were invalid: what is loaded already is worth more. */
-export class UnlikeADump extends Error {}
+export class UnlikeADump extends Error {
+  readonly lines: number
+  readonly unread: number
+
+  constructor({ lines, unread }: DumpPosition) {
+    super(`${unread} of ${lines} lines of the dump could not be read`)
+    this.lines = lines
+    this.unread = unread
+  }
+}
 
 async function loadOnce<Row>(context: ContentContext, target: Target<Row>): Promise<void> {
   const { db, call, now, signal } = context
@@ -180,8 +191,7 @@ async function loadOnce<Row>(context: ContentContext, target: Target<Row>): Prom
   const from = await beginDump(db, dump, now())
   if (from === 'whole') return
   const position = await readFrom(context, target, { link, from })
-  if ((position.lines === 0 && kind !== 'changes') || position.unread * 2 > position.lines)
-    throw new UnlikeADump(`${position.unread} of ${position.lines} lines of the dump could not be read`)
+  if ((position.lines === 0 && kind !== 'changes') || position.unread * 2 > position.lines) throw new UnlikeADump(position)
   await target.forget?.(db, link.edition, signal)
   await endDump(db, dump, position)
 }
