@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { entered } from '#e2e/steps/drawer-entry.ts'
+import { openNetwork } from '#e2e/steps/network.ts'
 import { order, orderAddress } from '#e2e/steps/order.ts'
 import { inDays, open } from '#e2e/steps/results-page.ts'
 import { asUser, bookRoomFor, chooseRoom, payRoomFor } from '#e2e/steps/stay.ts'
@@ -101,3 +102,25 @@ test('a double click opens a question: its second half falls beside the dialog a
     await expect(question).toBeHidden()
   })
 })
+
+for (const width of [1440, 390])
+  test(`a picker whose file loads after sign-in was opened stays closed, ${width} px wide, and opens at the next press`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const network = await openNetwork(page)
+    await network.fails({ path: '/assets/dates-picker-', kind: 'delay', ms: 3000 })
+    await open(page, '/')
+    const loaded = page.waitForResponse(/\/assets\/dates-picker-.*\.js/)
+    const dates = page.getByRole('button', { name: /^Когда/ })
+    await dates.click()
+    await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
+    await expect(page.getByRole('dialog', { name: 'Вход' })).toBeVisible()
+    await (await loaded).finished()
+    await expect(page.locator('[aria-expanded=true]')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await dates.click()
+    await expect(page.getByRole('dialog', { name: 'Когда летим' })).toBeVisible()
+  })

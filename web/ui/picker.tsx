@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useNarrow } from './breakpoints.ts'
 import { Button } from './button.tsx'
 import { Drawer } from './drawer/drawer.tsx'
@@ -21,6 +21,8 @@ type Props = {
 /** A form picker: a panel under its field, below 768 px a sheet; «Выбрать» closes it and the choice stays (MODAL-07). Under a field it is quiet: the one red button is the search. */
 export function Picker({ open, onClose, title, anchor, align, summary, keepsFocus, children }: Props) {
   const narrow = useNarrow('md')
+  const [isLate] = useState(() => isBehind(anchor.current))
+  if (open && isLate) return <i hidden ref={(mark) => void (mark && onClose())} />
   const foot = (
     <div className={css.foot}>
       <div className={css.summary}>{summary}</div>
@@ -42,6 +44,11 @@ export function Picker({ open, onClose, title, anchor, align, summary, keepsFocu
       <div className={css.stand}>{foot}</div>
     </Popover>
   )
+}
+
+/** Whether another dialog has opened over the field since it was pressed: the file of its picker has loaded too late. */
+function isBehind(field: HTMLElement | null): boolean {
+  return field !== null && [...document.querySelectorAll('dialog:modal')].some((dialog) => !dialog.contains(field))
 }
 
 /**
