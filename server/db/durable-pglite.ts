@@ -115,7 +115,16 @@ export function folderError(path: string, cause: unknown, free = freeBlocks(path
   const { name, errno = 0 } = (cause ?? {}) as { name?: string; errno?: number }
   const said = name === 'ErrnoError' ? codes[errno] : undefined
   const code = said ?? (free === 0 ? 'ENOSPC' : undefined) // the package may only say that it failed to initialize
-  return code ? Object.assign(new Error(code, { cause }), { code, path }) : cause
+  if (code) return Object.assign(new Error(code, { cause }), { code, path })
+  return cause instanceof Error && cause.message === UNOPENED ? new StartRefusal(damaged(path), { cause }) : cause
+}
+
+/** PGlite's message for a folder that no server starts in; its reason is in no field. */
+const UNOPENED = 'PGlite failed to initialize properly'
+
+function damaged(path: string): string {
+  return `База в папке ${path} не открывается: она повреждена или от другой версии PostgreSQL. Запустите прежнюю версию программы
+или задайте пустую папку данных (DATA_DIR) и восстановите в неё копию: npm run restore -- FILE.`
 }
 
 /** How much room the disk of a folder has; undefined where the system does not say. */
