@@ -18,3 +18,9 @@ test('an outbound that is not sold any more, or was changed, leads back to the o
   expect(outboundOf(withOutbound(search, evening), [morning])).toBeNull()
   expect(withOutbound(withOutbound(search, evening), null).toString()).toBe(search.toString())
 })
+
+test('hours belong to one list: the step to the returns and back takes them off', () => {
+  const hours = new URLSearchParams({ departureTime: '0-36000', arrivalTime: '0-43200', countTransfer: '0' })
+  expect([...withOutbound(hours, evening).keys()]).toEqual(['countTransfer', 'there'])
+  expect([...withOutbound(hours, null).keys()]).toEqual(['countTransfer'])
+})

@@ -1,11 +1,15 @@
 import { offerName } from './comparison.ts'
+import type { RangeKey } from './filters/view-params.ts'
 import type { FoundOffer } from './results.ts'
 
 const PARAM = 'there'
+/** Filters of one list: the hours that suit on the way there are not those of the way back (DAIR-08). */
+const HOURS: readonly RangeKey[] = ['departureTime', 'arrivalTime']
 
 /** The address of the returns that go with an outbound; without one, of the outbounds (DAIR-15). */
 export function withOutbound(params: URLSearchParams, there: FoundOffer | null): URLSearchParams {
   const next = new URLSearchParams(params)
+  for (const key of HOURS) next.delete(key)
   if (there) next.set(PARAM, offerName(there))
   else next.delete(PARAM)
   return next

@@ -137,7 +137,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
             </Suspense>
             <Suspense>{hasPicks && <Orders view={view} params={params} weights={weights} onSort={setSort} />}</Suspense>
             <Suspense>
-              <FilterChips filters={later.filters} facets={later.facets} onChange={setFilters} />
+              {!waiting && <FilterChips key={direction} filters={later.filters} facets={later.facets} onChange={setFilters} />}
             </Suspense>
             <ResultTimer minutes={minutes} />
           </div>

@@ -53,6 +53,13 @@ test('one way a flight costs itself', () => {
   expect(prices.get(plain.id)).toBe(4_000)
 })
 
+test('the hours over a list are those of its own flights', () => {
+  const hour = 3_600
+  expect(view().filters.departureTime.total).toEqual({ min: 6 * hour, max: 9 * hour })
+  const returns = view({}, withOutbound(new URLSearchParams(), paired))
+  expect(returns.filters.departureTime.total).toEqual({ min: 12 * hour, max: 12 * hour })
+})
+
 test('the first of «Лучший» is praised so, unless nothing makes a trip: then no card is', () => {
   const best = new URLSearchParams({ sort: 'best' })
   expect([...results.view({ direction: 'there', there: null }, best).praised]).toContainEqual([plain.journeyKey, 'best'])

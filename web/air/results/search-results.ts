@@ -123,7 +123,8 @@ function layOut(result: AirResult, options: Option[], { direction, there }: Step
   const cards = openCards(offers, priceOf)
   const all = cards('price_up')
   const facets = facetsOf(options, new Set(offers), priceOf)
-  const [defaults, compiled] = [defaultFilters(options, priceOf), compileFilters(options, priceOf)]
+  const onScreen = offers.map((offer) => ({ offer, direction }))
+  const [defaults, compiled] = [defaultFilters(onScreen, priceOf), compileFilters(options, priceOf)]
   return {
     direction,
     there,
