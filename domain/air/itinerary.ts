@@ -16,9 +16,17 @@ type Way = { flightSegments: readonly Pick<Segment, 'departureUtc'>[] }
 
 /** Whether the traveller can leave on `back` after flying `there`: at least an hour between (DAIR-15). */
 export function isFeasibleReturn(there: DirectionOffer, back: Way): boolean {
-  const [, landed] = endsOf(there.flightSegments)
-  const [takesOff] = endsOf(back.flightSegments)
-  return Date.parse(takesOff.departureUtc) - Date.parse(landed.arrivalUtc) >= TURNAROUND_MINUTES * 60_000
+  return leavesAt(back) >= soonestReturn(there)
+}
+
+/** When a flight takes off, in milliseconds. */
+export function leavesAt({ flightSegments }: Way): number {
+  return Date.parse(endsOf(flightSegments)[0].departureUtc)
+}
+
+/** From when on a flight back can be caught after an outbound, in milliseconds. */
+export function soonestReturn({ flightSegments }: DirectionOffer): number {
+  return Date.parse(endsOf(flightSegments)[1].arrivalUtc) + TURNAROUND_MINUTES * 60_000
 }
 
 /** The return flights that can be bought together with the chosen outbound; without one, all of them. */

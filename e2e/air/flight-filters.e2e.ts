@@ -12,6 +12,7 @@ import {
   readPrices,
   roublesOf,
   searchAddress,
+  take,
   toggle,
   wholeList,
 } from '#e2e/steps/results-page.ts'
@@ -122,6 +123,39 @@ test('with baggage selected, every price includes it and the list is sorted by t
   expect((await readPrices(page))[0]).toBeGreaterThan(before[0] ?? 0)
   await page.getByRole('radiogroup', { name: 'Какие цены показать' }).getByText('Любые цены').click()
   await expect.poll(() => readPrices(page)).toEqual(before)
+})
+
+test('with filters on, the returns open with the price that their outbound was listed at; hours stay with their list', async ({
+  page,
+}) => {
+  await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(50), back: inDays(57) }))
+  const [least = 0] = await readPrices(page)
+  await page.getByRole('radiogroup', { name: 'Какие цены показать' }).getByText('С багажом').click()
+  await block(page, 'Время вылета')
+    .getByRole('slider')
+    .first()
+    .fill(String(9 * 3600))
+  await expect(page).toHaveURL(/&baggageWeight=.*&departureTime=32400-/)
+  await expect(flights(page).filter({ hasText: 'Багаж: платный' })).toHaveCount(0)
+  const address = page.url()
+  const [listed = 0] = await readPrices(page)
+  expect(listed).toBeGreaterThan(least)
+  const html = await (await page.request.get(address)).text()
+  expect(roublesOf(/<article[^>]* aria-label="[^"]*, ([^",]*)"/.exec(html)?.[1] ?? '')).toBe(listed)
+  const count = await readCount(line(page, 'Пересадки', 'Без пересадок'))
+  await toggle(page, 'Пересадки', 'Без пересадок')
+  await expect(shown(page)).toHaveText(new RegExp(`^${count}\\sиз\\s`))
+  await toggle(page, 'Пересадки', 'Без пересадок')
+  await expect(page).toHaveURL(address)
+
+  await take(page)
+  await expect(page.getByRole('region', { name: 'Рейсы обратно' })).toBeVisible()
+  await expect.poll(async () => (await readPrices(page))[0]).toBe(listed)
+  await expect(page).not.toHaveURL(/departureTime=/)
+  await expect(page.getByRole('button', { name: 'Вернуть фильтры' })).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect.poll(async () => (await readPrices(page))[0]).toBe(listed)
 })
 
 test('a long list of airlines shows six, then all, then six again [AIRS-30]', async ({ page }) => {

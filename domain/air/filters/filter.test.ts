@@ -5,6 +5,7 @@ import { readFilters, writeFilters } from './filter-address.ts'
 import {
   type AirFilters,
   type Direction,
+  type LeftOf,
   asksBaggage,
   changedKeys,
   defaultFilters,
@@ -17,6 +18,7 @@ import {
   secondsOfDay,
   setRange,
   toggle,
+  valueGroupsOf,
   withBaggage,
 } from './filter.ts'
 import { compileFilters, openCards, priceHistogram } from './shown-offers.ts'
@@ -38,8 +40,11 @@ const home = foundOffer({
 const result = { forwardOptions: [early, noon, long], backwardOptions: [home] }
 const options = optionsOf(result)
 const untouched = defaultFilters(options)
-const onScreen = new Set(result.forwardOptions)
-const facets = facetsOf(options, onScreen)
+const among = (offers: FoundOffer[]) => (): LeftOf => (passing) => ({
+  offers: offers.filter((offer) => passing.has(offer)),
+  prices: new Map(offers.map(({ id, totalPrice }) => [id, totalPrice])),
+})
+const facets = facetsOf(valueGroupsOf(options), among(result.forwardOptions))
 const passing = (filters: AirFilters, offers: FoundOffer[], direction: Direction) => [
   ...compileFilters(offers.map((offer) => ({ offer, direction })))(filters),
 ]
@@ -69,7 +74,7 @@ test('filtering by baggage leaves the fares that include it, whatever its weight
   const other = foundOffer({ totalPrice: 5_000, journeyKey: 'b', hops: [hop({ bagAllowanceKg: 10 })] })
   const offers = [light, heavy, other]
   const all = optionsOf({ forwardOptions: offers, backwardOptions: [] })
-  const filters = withBaggage(defaultFilters(all), facetsOf(all, new Set(all.map(({ offer }) => offer))))
+  const filters = withBaggage(defaultFilters(all), facetsOf(valueGroupsOf(all), among(offers)))
   const cards = openCards(offers)('price_up', { left: compileFilters(all)(filters) })
   expect(cards.map(({ key, lead }) => [key, lead.totalPrice])).toEqual([
     ['b', 5_000],
@@ -131,7 +136,7 @@ test('an airport means the same city on the way back', () => {
 test('baggage counted in pieces is a choice of its own beside kilograms', () => {
   const pieces = foundOffer({ totalPrice: 7_000, hops: [hop({ bagPieces: 1 })] })
   const both = { forwardOptions: [noon, pieces], backwardOptions: [] }
-  const found = facetsOf(optionsOf(both), new Set(both.forwardOptions)).baggageWeight
+  const found = facetsOf(valueGroupsOf(optionsOf(both)), among(both.forwardOptions)).baggageWeight
   expect(found.map(({ value, label }) => [value, label])).toEqual([
     ['1x', 'Багаж: 1\u00a0место'],
     ['23', 'Багаж: 23\u00a0кг'],
@@ -155,15 +160,14 @@ test('each value shows how many cards of the current list have it and from what 
 
 test('fare families of one card count once', () => {
   const families = [foundOffer({ journeyKey: 'one' }), foundOffer({ journeyKey: 'one', totalPrice: 8_000 })]
-  const { aviaCompany } = facetsOf(optionsOf({ forwardOptions: families, backwardOptions: [] }), new Set(families))
+  const { aviaCompany } = facetsOf(valueGroupsOf(optionsOf({ forwardOptions: families, backwardOptions: [] })), among(families))
   expect(aviaCompany).toEqual([{ value: 'SU', label: 'Аэрофлот', count: 1, priceFrom: 5_000 }])
 })
 
 test('the histogram counts what the other filters leave', () => {
-  const others = compileFilters(options)(
-    toggle(setRange(untouched, 'price', { min: 8_000, max: 9_000 }), 'countTransfer', '0'),
-    'price',
-  )
+  const others = compileFilters(options)(toggle(setRange(untouched, 'price', { min: 8_000, max: 9_000 }), 'countTransfer', '0'), {
+    except: 'price',
+  })
   const heights = priceHistogram(others, untouched.price, ({ totalPrice }) => totalPrice, 5)
   expect(heights).toEqual([1, 1, 1, 0, 0])
 })

@@ -93,39 +93,52 @@ export function resetAll(filters: AirFilters): AirFilters {
   return changedKeys(filters).reduce(resetKey, filters)
 }
 
-/** One line of a filter block: how many cards of the list on screen have the value, and from what price, if any has it (DAIR-06). */
+/** A value of a filter block with the offers of both directions that pass it alone. */
+type ValueGroup = Value & { passing: ReadonlySet<FoundOffer> }
+
+/** The lines of every block, whatever is chosen (DAIR-06). */
+export type ValueGroups = Record<ListKey, ValueGroup[]>
+
+export function valueGroupsOf(options: Option[]): ValueGroups {
+  return Object.fromEntries(listKeys.map((key) => [key, groupsOfKey(options, key)])) as ValueGroups // listKeys are all its keys
+}
+
+function groupsOfKey(options: Option[], key: ListKey): ValueGroup[] {
+  const found = new Map<string, Value & { passing: Set<FoundOffer> }>()
+  for (const { offer, direction } of options) {
+    const values = listRules[key].of(offer, direction)
+    for (const { value, label } of values) {
+      const group = found.get(value) ?? { value, label, passing: new Set() }
+      found.set(value, group)
+      // An offer of two cabins passes neither of them alone.
+      if (values.every((one) => one.value === value)) group.passing.add(offer)
+    }
+  }
+  return [...found.values()].toSorted(listRules[key].compare)
+}
+
+/** What is left of the list on screen when only some offers of both directions pass, and its prices by the id of an offer. */
+export type LeftOf = (passing: ReadonlySet<FoundOffer>) => Left
+export type Left = { offers: readonly FoundOffer[]; prices: ReadonlyMap<string, number> }
+
+/** A line of a block: how many cards of the list on screen it alone of its block leaves, and from what price, if any (DAIR-06). */
 export type Facet = Value & { count: number; priceFrom: number | undefined }
 
 export type Facets = Record<ListKey, Facet[]>
 
-/** The blocks of the sidebar before any filtering: values of both directions, counted in the offers of the list on screen (DAIR-06). */
-export function facetsOf(options: Option[], onScreen: ReadonlySet<FoundOffer>, priceOf?: PriceOf): Facets {
-  return Object.fromEntries(listKeys.map((key) => [key, facetsOfKey(options, key, onScreen, priceOf)])) as Facets // listKeys are all its keys
+/** The blocks of the sidebar; what the other blocks leave of a value is in `leftOf` of its block. */
+export function facetsOf(groups: ValueGroups, leftOf: (key: ListKey) => LeftOf): Facets {
+  const facets = listKeys.map((key) => {
+    const left = leftOf(key)
+    return [key, groups[key].map(({ passing, ...value }): Facet => ({ ...value, ...countOf(left(passing)) }))]
+  })
+  return Object.fromEntries(facets) as Facets // listKeys are all its keys
 }
 
-function facetsOfKey(
-  options: Option[],
-  key: ListKey,
-  onScreen: ReadonlySet<FoundOffer>,
-  priceOf: PriceOf = rangeRules.price.of,
-): Facet[] {
-  const found = new Map<string, Value & { cards: Set<string>; priceFrom: number }>()
-  for (const { offer, direction } of options) {
-    const values = listRules[key].of(offer, direction)
-    for (const { value, label } of values) {
-      const facet = found.get(value) ?? { value, label, cards: new Set(), priceFrom: Infinity }
-      found.set(value, facet)
-      // An offer of two cabins passes neither of them alone.
-      if (!onScreen.has(offer) || values.some((one) => one.value !== value)) continue
-      facet.cards.add(offer.journeyKey)
-      facet.priceFrom = Math.min(facet.priceFrom, priceOf(offer) ?? Infinity)
-    }
-  }
-  return [...found.values()].toSorted(listRules[key].compare).map(({ cards, priceFrom, ...facet }) => ({
-    ...facet,
-    count: cards.size,
-    priceFrom: priceFrom < Infinity ? priceFrom : undefined,
-  }))
+function countOf({ offers, prices }: Left): Pick<Facet, 'count' | 'priceFrom'> {
+  const priceFrom = offers.reduce((least, { id }) => Math.min(least, prices.get(id) ?? Infinity), Infinity)
+  const count = new Set(offers.map(({ journeyKey }) => journeyKey)).size
+  return { count, priceFrom: priceFrom < Infinity ? priceFrom : undefined }
 }
 
 /** Which list of the result an offer is in; airports of the return are mirrored (DAIR-06). */

@@ -84,26 +84,29 @@ function byTie(a: Fare, b: Fare): number {
   return compared(a.price, b.price) || a.departs - b.departs || (a.offer.id < b.offer.id ? -1 : Number(a.offer.id > b.offer.id))
 }
 
-/** The offers of a result that pass what is chosen; `except` leaves one filter out, to count what it alone hides. */
-export type CompiledFilters = (filters: AirFilters, except?: FilterKey) => ReadonlySet<FoundOffer>
+/** The offers of a result that pass what is chosen, at the prices of a list; `except` leaves one filter out. */
+export type CompiledFilters = (
+  filters: AirFilters,
+  options?: { priceOf?: PriceOf; except?: FilterKey },
+) => ReadonlySet<FoundOffer>
 
 /** A list filter compiled: the sets of values that occur, and which of them each option has. */
 type Column = { kinds: string[][]; kindOf: number[] }
 
 /** Reads every offer once; afterwards a press compares a few sets of values and walks rows of numbers (DAIR-06, DAIR-08). */
-export function compileFilters(options: Option[], priceOf?: PriceOf): CompiledFilters {
+export function compileFilters(options: Option[]): CompiledFilters {
   const columns = Object.fromEntries(listKeys.map((key) => [key, columnOf(options, key)])) as Record<ListKey, Column> // all its keys
-  const rows = Object.fromEntries(
-    rangeKeys.map((key) => {
-      const of = measureOf(key, priceOf)
-      return [key, Float64Array.from(options, ({ offer }) => of(offer) ?? NaN)]
-    }),
-  ) as Record<RangeKey, Float64Array> // rangeKeys are all its keys
-  return (filters, except) => {
+  const rowOf = (key: RangeKey, priceOf?: PriceOf) => {
+    const of = measureOf(key, priceOf)
+    return Float64Array.from(options, ({ offer }) => of(offer) ?? NaN)
+  }
+  const hours = { departureTime: rowOf('departureTime'), arrivalTime: rowOf('arrivalTime') }
+  return (filters, { priceOf, except } = {}) => {
     const hidden = new Uint8Array(options.length)
     for (const key of listKeys) if (key !== except && isChanged(filters, key)) hideOthers(hidden, columns[key], filters[key])
     for (const key of rangeKeys)
-      if (key !== except && isChanged(filters, key)) hideOutside(hidden, rows[key], filters[key].select)
+      if (key !== except && isChanged(filters, key))
+        hideOutside(hidden, key === 'price' ? rowOf(key, priceOf) : hours[key], filters[key].select)
     const left = new Set<FoundOffer>()
     for (const [at, { offer }] of options.entries()) if (!hidden[at]) left.add(offer)
     return left

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Direction } from '#domain/air/filters/filter.ts'
-import type { AirResult, FoundOffer } from '#domain/air/results.ts'
-import { openReturns } from '#domain/air/trip-price.ts'
+import type { FoundOffer } from '#domain/air/results.ts'
 import { pointsDiscount, userStateOf } from '#domain/bonus/points-discount.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { counted, words } from '#domain/text/plural.ts'
@@ -9,15 +8,18 @@ import { thousands } from '#domain/text/thousands.ts'
 import { setSession, useSession } from '#web/auth/session.ts'
 import { useConfig } from '#web/shell/config.ts'
 import { Switch } from '#web/ui/fields/checkbox.tsx'
+import type { SearchResults } from './search-results.ts'
 import css from './bonus-toggle.module.css'
 
 /** How a card shows its price while points are on. */
 export type PriceView = (offer: FoundOffer, price: number) => ReactNode
 
 type Props = {
-  result: AirResult
+  results: SearchResults
   direction: Direction
   there: FoundOffer | null
+  /** The address, with the filters that a return has to pass. */
+  params: URLSearchParams
   /** Receives how prices look now; undefined restores them. */
   onPrices: (view: PriceView | undefined) => void
 }
@@ -25,25 +27,25 @@ type Props = {
 export const NOT_APPLICABLE = 'Бонусы к\u00a0этому предложению не\u00a0применяются'
 
 /** «Оплатить бонусами»: prices drop while it is on, for people who have points to spend; off at every new search (DAIR-12). */
-export function BonusToggle({ result, direction, there, onPrices }: Props) {
+export function BonusToggle({ results, direction, there, params, onPrices }: Props) {
   const { addBonuses, isActivated, bonusValue } = userStateOf(useSession((session) => session))
   const { maxShare } = useConfig().bonus.air
-  const { bonusRatio, forwardOptions, backwardOptions } = result
+  const { bonusRatio, forwardOptions, backwardOptions } = results.result
   const able = isActivated && bonusValue > 0
   const applicable =
     bonusRatio > 0 && (direction === 'back' ? backwardOptions : forwardOptions).some((offer) => offer.bonusApplicable)
   const on = addBonuses && able && applicable
+  const returnOf = results.returnOf({ direction, there }, params)
 
   useEffect(() => {
     if (!on) return
     const means = { bonusValue, bonusRatio, maxShare }
-    const returns = direction === 'there' ? openReturns(backwardOptions) : undefined
     onPrices((offer, price) => {
-      const trip = direction === 'back' ? [there, offer] : [offer, returns?.(offer)]
+      const trip = direction === 'back' ? [there, offer] : [offer, returnOf(offer)]
       return <DiscountedPrice offer={offer} price={price} {...pointsDiscount(trip, means)} />
     })
     return () => onPrices(undefined)
-  }, [on, bonusValue, bonusRatio, maxShare, backwardOptions, direction, there, onPrices])
+  }, [on, bonusValue, bonusRatio, maxShare, returnOf, direction, there, onPrices])
 
   if (!able) return null
   return (

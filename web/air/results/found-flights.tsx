@@ -78,7 +78,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
     params,
     visible,
     waiting,
-    result,
+    results,
     arrival,
     loadWhole,
     countWith,
@@ -88,7 +88,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
   } = useResultView(form, reply)
   const { basket, choose, change, go } = useChoice(form, { direction, there, params })
   const later = useDeferredValue(view)
-  const minutes = useMinutesLeft(result?.timeLimit ?? (reply as FirstPart).timeLimit) // an incomplete result is its first part
+  const minutes = useMinutesLeft(results?.result.timeLimit ?? (reply as FirstPart).timeLimit) // an incomplete result is its first part
   const expired = minutes === 0
   const isLost = direction === 'there' && address.has('there')
   const [isFiltersOpen, setIsFiltersOpen] = useState(false)
@@ -143,7 +143,7 @@ export function FoundFlights({ page, reply, search, heading, actions }: Props) {
           </div>
           <Suspense>{address.has('compare') && <CompareTray params={address} />}</Suspense>
           <ForMember onMember={loadWhole}>
-            {result && <BonusToggle result={result} direction={direction} there={there} onPrices={showPrices} />}
+            {results && <BonusToggle {...{ results, direction, there, params }} onPrices={showPrices} />}
           </ForMember>
           <Suspense>{arrival && <Arrival {...arrival} />}</Suspense>
           <section id="offers" tabIndex={-1} className={css.offers} aria-label={title}>

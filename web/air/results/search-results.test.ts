@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withOutbound } from '#domain/air/outbound-address.ts'
+import type { FoundOffer } from '#domain/air/results.ts'
 import { foundOffer, hop } from '#test/fixtures/flights.ts'
 import { searchResultsOf } from './search-results.ts'
 
@@ -67,4 +68,89 @@ test('the first of «Лучший» is praised so, unless nothing makes a trip: 
   const missed = results.view({ direction: 'back', there: late }, best)
   expect(missed.shown).toBe(1)
   expect([...missed.praised]).toEqual([])
+})
+
+const bags = (bagAllowanceKg: number, at: string) => hop({ at, bagAllowanceKg })
+const light = foundOffer({ totalPrice: 4_000, ...sold('free', 'light'), hops: [bags(0, '2026-12-20T09:00:00')] })
+const packed = foundOffer({ totalPrice: 6_000, ...sold('free', 'packed'), hops: [bags(23, '2026-12-20T10:00:00')] })
+const bound = foundOffer({ totalPrice: 3_000, ...sold('pair', 'bound'), hops: [bags(23, '2026-12-20T12:00:00')] })
+const lightHome = foundOffer({ totalPrice: 5_000, ...sold('free', 'lightHome'), hops: [bags(0, '2026-12-27T09:00:00')] })
+const packedHome = foundOffer({ totalPrice: 9_000, ...sold('free', 'packedHome'), hops: [bags(23, '2026-12-27T10:00:00')] })
+const boundHome = foundOffer({ totalPrice: 1_000, ...sold('pair', 'boundHome'), hops: [bags(0, '2026-12-27T12:00:00')] })
+/** Lands after every way home has left. */
+const missed = foundOffer({ totalPrice: 2_000, ...sold('free', 'missed'), hops: [bags(23, '2026-12-27T20:00:00')] })
+const luggageWith = (...forwardOptions: FoundOffer[]) =>
+  searchResultsOf({ ...result, forwardOptions, backwardOptions: [lightHome, packedHome, boundHome] })
+const luggage = luggageWith(light, packed, bound)
+const luggageView = (query: Record<string, string>, there: FoundOffer | null = null, list = luggage) => {
+  const params = there ? withOutbound(new URLSearchParams(query), there) : new URLSearchParams(query)
+  return list.view(list.stepOf(params), params)
+}
+
+test('under a filter the price of a trip is what its returns open with; an outbound no return can follow is hidden', () => {
+  expect(luggageView({}).prices.get(packed.id)).toBe(11_000)
+  const narrowed = luggageView({ baggageWeight: '23' })
+  expect(ids(narrowed)).toEqual([packed.id])
+  expect(narrowed.prices.get(packed.id)).toBe(15_000)
+  expect(narrowed.picks.map(({ price }) => price)).toEqual([15_000, 15_000, 15_000])
+  const returns = luggageView({ baggageWeight: '23' }, packed)
+  expect(returns.journeys.map(({ lead }) => returns.prices.get(lead.id))).toEqual([15_000])
+})
+
+test('the number and the price beside a filter are what its press leaves, on the way back too', () => {
+  const { facets } = luggageView({})
+  expect(facets.baggageWeight.map(({ value, count, priceFrom }) => [value, count, priceFrom])).toEqual([
+    ['0', 1, 9_000],
+    ['23', 1, 15_000],
+  ])
+  expect(luggage.countWith(luggage.stepOf(new URLSearchParams()), luggageView({ baggageWeight: '23' }).filters)).toBe(1)
+})
+
+test('a number beside a filter counts what the other filters leave, and its own block does not', () => {
+  const beside = (query: Record<string, string>, there: FoundOffer | null = null) =>
+    luggageView(query, there).facets.countTransfer.map(({ count, priceFrom }) => [count, priceFrom])
+  expect(beside({})).toEqual([[3, 4_000]])
+  expect(beside({ countTransfer: '0' })).toEqual([[3, 4_000]])
+  expect(beside({ baggageWeight: '23' })).toEqual([[1, 15_000]])
+  expect(beside({ departureTime: '34200-37800' })).toEqual([[1, 11_000]])
+  expect(beside({ price: '-9500' })).toEqual([[2, 4_000]])
+  expect(beside({ baggageWeight: '23', price: '-10000' })).toEqual([[0, undefined]])
+  expect(beside({ baggageWeight: '23' }, packed)).toEqual([[1, 15_000]])
+})
+
+test('a limit of the price holds under a filter that makes the trips dearer, and the slider reaches to them', () => {
+  expect(luggageView({ baggageWeight: '23', price: '-10000' }).shown).toBe(0)
+  expect(luggageView({ baggageWeight: '23', price: '-10500' }).filters.price.select.max).toBe(10_500)
+  expect(luggageView({}).filters.price.total).toEqual({ min: 4_000, max: 11_000 })
+  expect(luggageView({ baggageWeight: '23' }).filters.price.total).toEqual({ min: 4_000, max: 15_000 })
+})
+
+test('an outbound that nothing can follow without filters either stays under them, with its reason', () => {
+  const list = luggageWith(packed, missed)
+  const narrowed = luggageView({ baggageWeight: '23' }, null, list)
+  expect(ids(narrowed)).toEqual([packed.id, missed.id])
+  expect(narrowed.noTotal).toMatch(/^Обратный рейс/)
+  expect(narrowed.facets.baggageWeight.map(({ value, count }) => [value, count])).toContainEqual(['23', 2])
+})
+
+test('«Самый дешёвый» is said of the cheapest flight that the filters leave, one way too', () => {
+  const withBag = foundOffer({
+    ...sold('free', 'withBag'),
+    journeyKey: light.journeyKey,
+    totalPrice: 8_000,
+    hops: packed.flightSegments,
+  })
+  const dearer = foundOffer({ totalPrice: 9_000, hops: [bags(23, '2026-12-20T15:00:00')] })
+  const praisedOf = (backwardOptions: FoundOffer[]) => {
+    const list = searchResultsOf({ ...result, forwardOptions: [light, withBag, packed, dearer], backwardOptions })
+    return [...luggageView({ baggageWeight: '23' }, null, list).praised].find(([, word]) => word === 'cheapest')?.[0]
+  }
+  expect(praisedOf([lightHome, packedHome])).toBe(packed.journeyKey)
+  expect(praisedOf([])).toBe(packed.journeyKey)
+})
+
+test('points pay for the return that the price is with', () => {
+  const step = luggage.stepOf(new URLSearchParams())
+  expect(luggage.returnOf(step, new URLSearchParams())(packed)).toBe(lightHome)
+  expect(luggage.returnOf(step, new URLSearchParams({ baggageWeight: '23' }))(packed)).toBe(packedHome)
 })

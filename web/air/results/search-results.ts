@@ -3,14 +3,20 @@ import { readFilters, writeFilters } from '#domain/air/filters/filter-address.ts
 import {
   type AirFilters,
   type Facets,
-  type Option,
+  type Left,
+  type ValueGroups,
   changedKeys,
   defaultFilters,
   facetsOf,
+  isChanged,
   optionsOf,
+  resetKey,
+  setRange,
+  valueGroupsOf,
 } from '#domain/air/filters/filter.ts'
-import { compileFilters, openCards, priceHistogram } from '#domain/air/filters/shown-offers.ts'
+import { type Cards, type CompiledFilters, compileFilters, openCards, priceHistogram } from '#domain/air/filters/shown-offers.ts'
 import { type Order, pickOrders, sortOf } from '#domain/air/filters/sort.ts'
+import { listKeys, rangeKeys } from '#domain/air/filters/view-params.ts'
 import { outboundsWith, returnsFor } from '#domain/air/itinerary.ts'
 import { durationOf, stopsOf } from '#domain/air/offer.ts'
 import { outboundOf } from '#domain/air/outbound-address.ts'
@@ -23,7 +29,7 @@ import {
   type PriceOf,
   distinctionsOf,
 } from '#domain/air/results.ts'
-import { type Step, tripPrice } from '#domain/air/trip-price.ts'
+import { type ReturnOf, type Step, rankReturns, tripPrice } from '#domain/air/trip-price.ts'
 
 /** The flight that is first in an order: what the trip with it costs, and how long it takes. */
 export type PickedFlight = { order: Order; price: number | undefined; minutes: number; stops: number }
@@ -65,6 +71,8 @@ export type SearchResults = {
   narrow: (params: URLSearchParams, change: (filters: AirFilters) => AirFilters) => URLSearchParams
   /** How many cards of a step other filters would leave. */
   countWith: (step: Step, filters: AirFilters) => number
+  /** The return that the price of an outbound is with. */
+  returnOf: (step: Step, params: URLSearchParams) => ReturnOf<FoundOffer>
 }
 
 /** Why a flight makes no trip, by its list. */
@@ -75,19 +83,23 @@ const NO_TOTAL = {
 
 export function searchResultsOf(result: AirResult): SearchResults {
   const options = optionsOf(result)
-  let laid = layOut(result, options, { direction: 'there', there: null })
-  const at = (step: Step) =>
-    (laid = laid.direction === step.direction && laid.there === step.there ? laid : layOut(result, options, step))
+  const compiled = compileFilters(options)
+  const groups = valueGroupsOf(options)
+  const layOut = (step: Step) => laidOut(result, { compiled, groups }, step)
+  let laid = layOut({ direction: 'there', there: null })
+  const at = (step: Step) => (laid = laid.direction === step.direction && laid.there === step.there ? laid : layOut(step))
 
   function view(step: Step, params: URLSearchParams, weights: Weights = usualWeights): ResultView {
-    const { cards, total, praised, facets, defaults, compiled, prices } = at(step)
-    const filters = readFilters(params, defaults, facets)
+    const { total, facetsUnder, read } = at(step)
+    const { list, filters } = read(params)
+    const { cards, prices, priceOf, praised } = list
     const sort = sortOf(params)
     const changed = changedKeys(filters).length
-    const some = { left: changed > 0 ? compiled(filters) : undefined, weights }
+    const facets = facetsUnder(filters)
+    const some = { left: changed > 0 ? compiled(filters, { priceOf }) : undefined, weights }
     const journeys = cards(sort, some)
     const picks = pickOrders.flatMap((order) => picked(order, cards(order, some), prices))
-    const histogram = priceHistogram(compiled(filters, 'price'), filters.price, priceIn(prices))
+    const histogram = priceHistogram(compiled(filters, { except: 'price' }), filters.price, priceOf)
     const cheapest = step.direction === 'back' ? cheapestOf(journeys, prices) : undefined
     const shown = journeys.length
     const noTotal = journeys.every(({ lead }) => prices.has(lead.id)) ? undefined : NO_TOTAL[step.direction]
@@ -102,40 +114,94 @@ export function searchResultsOf(result: AirResult): SearchResults {
     return { direction: there ? 'back' : 'there', there }
   }
 
+  function countWith(step: Step, filters: AirFilters): number {
+    const { cards, priceOf, defaults } = at(step).under(filters)
+    return cards('price_up', { left: compiled(withPricesOf(defaults, filters), { priceOf }) }).length
+  }
+
   return {
     result,
     stepOf,
     view,
-    narrow: (params, change) => writeFilters(params, change(readFilters(params, laid.defaults, laid.facets))),
-    countWith: (step, filters) => at(step).cards('price_up', { left: at(step).compiled(filters) }).length,
+    narrow: (params, change) => writeFilters(params, change(laid.read(params).filters)),
+    countWith,
+    returnOf: (step, params) => at(step).read(params).list.returnOf,
   }
 }
 
-function layOut(result: AirResult, options: Option[], { direction, there }: Step) {
-  const offers = buyable(result, { direction, there })
-  const price = tripPrice({ direction, there }, result.backwardOptions)
-  const prices = new Map<string, number>()
-  for (const offer of offers) {
-    const sum = price(offer)
-    if (sum !== undefined) prices.set(offer.id, sum)
+/** Flights of a step with the prices of their trips, and the return each of these prices is with. */
+type Part = Left & { returnOf: ReturnOf<FoundOffer> }
+
+/** The list of a step under its filters by value. */
+type PricedList = Part & { priceOf: PriceOf; cards: Cards; praised: Map<string, Praise>; defaults: AirFilters }
+
+type Compiled = { compiled: CompiledFilters; groups: ValueGroups }
+
+function laidOut(result: AirResult, { compiled, groups }: Compiled, step: Step) {
+  const { isOpen, all, leftOf } = buyable(result, step)
+  const onScreen = all.offers.map((offer) => ({ offer, direction: step.direction }))
+  const whole = priced(all, defaultFilters(onScreen, priceIn(all.prices)))
+  const facets = facetsOf(groups, () => leftOf)
+  let last = { chosen: '', list: whole }
+
+  /** Filters by value may change what trips cost; the hours and the limit of the price only hide some of them. */
+  function under(filters: AirFilters): PricedList {
+    if (!listKeys.some((key) => isChanged(filters, key))) return whole
+    const chosen = JSON.stringify(listKeys.map((key) => filters[key]))
+    if (last.chosen !== chosen) last = { chosen, list: narrowed(compiled(rangeKeys.reduce(resetKey, filters))) }
+    return last.list
   }
-  const priceOf = priceIn(prices)
-  const cards = openCards(offers, priceOf)
-  const all = cards('price_up')
-  const facets = facetsOf(options, new Set(offers), priceOf)
-  const onScreen = offers.map((offer) => ({ offer, direction }))
-  const [defaults, compiled] = [defaultFilters(onScreen, priceOf), compileFilters(options, priceOf)]
-  return {
-    direction,
-    there,
-    cards,
-    total: all.length,
-    praised: distinctionsOf(all, priceOf),
-    facets,
-    prices,
-    defaults,
-    compiled,
+  function narrowed(passing: ReadonlySet<FoundOffer>): PricedList {
+    const left = leftOf(passing)
+    if (isOpen) return priced(left, reachingTo(left, whole.defaults))
+    return { ...whole, praised: distinctionsOf(whole.cards('price_up', { left: passing }), whole.priceOf) }
   }
+  function read(params: URLSearchParams) {
+    const list = under(readFilters(params, whole.defaults, facets))
+    return { list, filters: readFilters(params, list.defaults, facets) }
+  }
+  /** A number beside a filter is what its press leaves of the list as it is filtered now. */
+  function facetsUnder(filters: AirFilters): Facets {
+    if (changedKeys(filters).length === 0) return facets
+    const byValue = rangeKeys.reduce(resetKey, filters)
+    const inHours = compiled(listKeys.reduce(resetKey, resetKey(filters, 'price')))
+    return facetsOf(groups, (key) => {
+      const others = compiled(byValue, { except: key })
+      return (passing) => {
+        const left = leftOf(passing.intersection(others))
+        const isPriced = withinLimit(withPricesOf(reachingTo(left, whole.defaults), filters))
+        return { ...left, offers: left.offers.filter((offer) => inHours.has(offer) && isPriced(left.prices.get(offer.id))) }
+      }
+    })
+  }
+  return { ...step, total: whole.cards('price_up').length, under, read, facetsUnder }
+}
+
+function priced(part: Part, defaults: AirFilters): PricedList {
+  const priceOf = priceIn(part.prices)
+  const cards = openCards([...part.offers], priceOf)
+  return { ...part, priceOf, cards, praised: distinctionsOf(cards('price_up'), priceOf), defaults }
+}
+
+/** The slider of the price reaches to the dearest trip that is left; its lower end is that of the whole list (DAIR-07). */
+function reachingTo({ offers, prices }: Part, defaults: AirFilters): AirFilters {
+  const { min, max } = defaults.price.total
+  const total = { min, max: offers.reduce((most, { id }) => Math.max(most, Math.ceil(prices.get(id) ?? 0)), max) }
+  return { ...defaults, price: { total, select: { ...total } } }
+}
+
+/** The same limit over the prices of another list; an end nobody moved stays open. */
+function withPricesOf({ price }: AirFilters, filters: AirFilters): AirFilters {
+  const { total, select } = filters.price
+  const min = select.min > total.min ? select.min : -Infinity
+  const max = select.max < total.max ? select.max : Infinity
+  return setRange({ ...filters, price }, 'price', { min, max })
+}
+
+function withinLimit(filters: AirFilters): (price: number | undefined) => boolean {
+  if (!isChanged(filters, 'price')) return () => true
+  const { min, max } = filters.price.select
+  return (price = NaN) => price >= min && price <= max
 }
 
 const priceIn =
@@ -157,13 +223,33 @@ function cheapestOf(journeys: readonly Journey[], prices: ReadonlyMap<string, nu
 }
 
 /**
- * The flights of one step that can be bought at all: returns that can follow the chosen outbound, outbounds that have a return.
+ * The flights of one step that can be bought at all: returns that can follow the chosen outbound, outbounds that have a return; and
+ * what is left of them where only some offers pass. While the return is open, an outbound costs the trip with one that passes and
+ * is left out without one, unless nothing can follow it anyway: then it stays with its reason (DAIR-35).
  */
-function buyable(result: AirResult, { direction, there }: Step): FoundOffer[] {
-  return direction === 'there'
-    ? outboundsWith(result.forwardOptions, result.backwardOptions)
-    : returnsFor(there, result.backwardOptions)
+function buyable(result: AirResult, step: Step) {
+  const { forwardOptions, backwardOptions: backs } = result
+  const isThere = step.direction === 'there'
+  const offers = isThere ? outboundsWith(forwardOptions, backs) : returnsFor(step.there, backs)
+  const part = (some: FoundOffer[], returnOf: ReturnOf<FoundOffer>): Part => {
+    const price = tripPrice(step, backs, returnOf)
+    return { offers: some, prices: new Map(some.flatMap((offer) => pairOf(offer.id, price(offer)))), returnOf }
+  }
+  const returnAmong = rankReturns(backs)
+  const all = part(offers, returnAmong())
+  const isOpen = isThere && backs.length > 0
+  const onScreen = new Set(offers)
+
+  function leftOf(passing: ReadonlySet<FoundOffer>): Part {
+    const some = [...passing].filter((offer) => onScreen.has(offer))
+    if (!isOpen) return { ...all, offers: some }
+    const left = part(some, returnAmong(passing))
+    return { ...left, offers: some.filter(({ id }) => left.prices.has(id) || !all.prices.has(id)) }
+  }
+  return { isOpen, all, leftOf }
 }
+
+const pairOf = (id: string, price: number | undefined): [string, number][] => (price === undefined ? [] : [[id, price]])
 
 /** The view with cards enough for the first screens. */
 export function truncateView(view: ResultView): ResultView {

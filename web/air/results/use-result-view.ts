@@ -63,7 +63,7 @@ export function useResultView(form: AirForm, reply: FoundPage) {
     params,
     visible,
     waiting,
-    result: results?.result,
+    results,
     arrival: missing && { form, missing, base: results, loadWhole, join },
     loadWhole,
     countWith,

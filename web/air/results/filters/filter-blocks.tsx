@@ -95,15 +95,15 @@ const ListBlock = memo(function ListBlock({ facets, chosen, ...shared }: ListPro
       isChanged={chosen.length > 0}
       lines={facets}
       line={(facet) => (
-        <Line key={facet.value} name={name} facet={facet} checked={chosen.includes(facet.value)} onChange={onChange} />
+        <Line key={facet.value} {...facet} name={name} checked={chosen.includes(facet.value)} onChange={onChange} />
       )}
     />
   )
 })
 
-type LineProps = { name: ListKey; facet: Facet; checked: boolean; onChange: ChangeFilters }
+type LineProps = Facet & { name: ListKey; checked: boolean; onChange: ChangeFilters }
 
-const Line = memo(function Line({ name, facet: { value, label, count, priceFrom }, checked, onChange }: LineProps) {
+const Line = memo(function Line({ name, value, label, count, priceFrom, checked, onChange }: LineProps) {
   const [isTicked, tick] = useOptimisticValue(checked, () => onChange((now) => toggle(now, name, value)))
   return (
     <div className={css.line}>
