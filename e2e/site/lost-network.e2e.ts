@@ -12,6 +12,8 @@ import { chooseRoom, continueAsGuest } from '#e2e/steps/stay.ts'
 const completion = '/__manifest?paths=%2Favia%2C%2Favia%2Fschedule%2C'
 /** A file is given up after its last attempt, 13 s after the first one; a part may be drawn or dropped a moment later. */
 const LAST_ATTEMPT_MS = 11_000
+/** A page without its scripts looks for the server this often at most. */
+const LONGEST_PAUSE_MS = 2_500
 const lost = (page: Page) => page.getByText('Нет соединения с интернетом').first()
 const air = searchAddress({ from: 'MOW', to: 'AER', there: inDays(50) })
 
@@ -334,6 +336,55 @@ test.describe('a page opened before an update of the site, whose files are gone'
     await page.getByRole('button', { name: 'Обновить' }).click()
     await expect(page.getByRole('dialog').getByLabel('Пароль', { exact: true })).toBeVisible()
     await expect(name).toHaveValue('Ivanova')
+  })
+})
+
+test.describe('a page whose scripts do not load', () => {
+  const files = { path: '/assets/', kind: 'cut' } as const
+  const stopped = (page: Page) => page.getByRole('status').filter({ hasText: 'Часть страницы не загрузилась' })
+
+  test('says so while the server restarts, and is interactive when it is back', async ({ page }) => {
+    const network = await openNetwork(page)
+    await network.fails(files, { path: '/health', kind: 'cut' })
+    await page.goto('/')
+    await expect(stopped(page)).toBeVisible()
+    await network.heals()
+    await page.waitForFunction(() => !('earlyClick' in window))
+    await expect(stopped(page)).toHaveCount(0)
+  })
+
+  for (const [what, fault] of [
+    ['of an overloaded server', { path: '/assets/', kind: 'answer', status: 503 }],
+    ['of an earlier version', { path: '/assets/home.route', kind: 'answer', status: 404 }],
+    ['cut on its way', { path: '/assets/entry.client', kind: 'cut' }],
+  ] as const)
+    test(`loads again once, then waits for its visitor: a script ${what}`, async ({ page }) => {
+      const loads: string[] = []
+      page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+      const network = await openNetwork(page)
+      await network.fails(fault)
+      await page.goto('/')
+      await expect.poll(() => loads.length).toBe(2)
+      await expect(stopped(page)).toBeVisible()
+      await page.waitForTimeout(LONGEST_PAUSE_MS)
+      expect(loads).toHaveLength(2)
+      await network.heals()
+      await stopped(page).getByRole('button', { name: 'Обновить' }).click()
+      await page.waitForFunction(() => !('earlyClick' in window))
+      await expect(stopped(page)).toHaveCount(0)
+    })
+
+  test('keeps what has been typed', async ({ page }) => {
+    const network = await openNetwork(page)
+    await network.fails(files, { path: '/health', kind: 'cut' })
+    await page.goto(paths.login)
+    await expect(stopped(page)).toBeVisible()
+    const login = page.getByRole('main').getByRole('textbox').first()
+    await login.pressSequentially('olga')
+    await network.heals()
+    await page.waitForTimeout(LONGEST_PAUSE_MS)
+    await expect(login).toHaveValue('olga')
+    await expect(stopped(page).getByRole('button', { name: 'Обновить' })).toBeInViewport({ ratio: 1 })
   })
 })
 

@@ -1,7 +1,36 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { interactions, isResting } from './scheduling.ts'
 
 const PRELOAD = '<link rel="modulepreload" href="'
 const MODULE = ' type="module" async=""'
+
+/** As web/root.tsx shows it on a hydrated page. */
+const banner = renderToStaticMarkup(
+  Banner({
+    tone: 'warn',
+    flat: true,
+    actions: createElement(Button, { variant: 'text', size: 's' }, 'Обновить'),
+    children: 'Часть страницы не\u00a0загрузилась',
+  }),
+)
+
+/** A string of a script within a document that is given as its bytes, one character each. */
+const quoted = (text: string) => Buffer.from(JSON.stringify(text).replaceAll('<', String.raw`\x3c`)).toString('latin1')
+
+/**
+ * Runs in the browser when a script of the page did not load, so that no button of it works: a browser remembers that for good,
+ * and only a page loaded again requests it again. It loads itself once the server answers, never twice and never over what has
+ * been typed; otherwise the visitor decides. Random, since a server that restarts has many visitors.
+ */
+const recovery = `var typed;addEventListener('input',function(){typed=true})
+function stopped(){var main=document.querySelector('main');main.insertAdjacentHTML('beforebegin',${quoted(banner)})
+main.previousSibling.querySelector('button').onclick=function(){location.reload()}
+if(performance.getEntriesByType('navigation')[0].type!=='reload')look()}
+function look(){setTimeout(function(){fetch('/health').then(function(reply){if(!reply.ok)look();else if(!typed)location.reload()},look)},
+1000+1000*Math.random())}`
 
 /**
  * Runs in the browser: after the first paint, at once in a hidden tab, and in any case after a second and a half. `waits`: a page
@@ -20,7 +49,9 @@ var resting=${isResting};function come(event){if(!resting(event))begin()}
 var begun;function begin(){if(begun)return;begun=true
 hrefs.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)})
 var script=document.createElement('script');script.type='module';script.nonce=own.nonce
-script.textContent=later.textContent;document.body.append(script)}
+script.onerror=window.stopped=stopped
+script.textContent=later.textContent.replace(/;\\s*$/,'.catch(stopped)');document.body.append(script)}
+${recovery}
 try{waits=waits&&!localStorage.getItem('token')&&!sessionStorage.getItem('held_order')&&!sessionStorage.getItem('typed:refund')}catch(e){waits=false}
 if(waits)${JSON.stringify(interactions)}.forEach(function(name){addEventListener(name,come,{passive:true,capture:true})})
 else if(document.hidden)begin();else if(/paint/.test(window.PerformanceObserver&&PerformanceObserver.supportedEntryTypes))
