@@ -396,8 +396,28 @@ for (const [name, address] of [
     await open(page, address)
     await (await openNetwork(page)).fails({ path: '/hotels.data', kind: 'cut' })
     await page.getByRole('link', { name: 'Отели' }).first().click()
-    await expect(page.getByRole('heading', { name: 'Упс!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Упс!' })).toBeVisible({ timeout: 30_000 })
     await expect(page.locator('body')).toHaveCSS('margin', '0px')
+  })
+
+for (const [answer, fault] of [
+  ['refuses connections', { path: '/hotels.data', kind: 'cut' }],
+  ['is nowhere behind its proxy', { path: '/hotels.data', kind: 'answer', status: 502 }],
+  ['refuses visitors', { path: '/hotels.data', kind: 'answer', status: 503 }],
+] as const)
+  test(`a page stays while the server ${answer} for a moment, and the next one opens then [ERR-02]`, async ({ page }) => {
+    await open(page, paths.boards)
+    const network = await openNetwork(page)
+    await network.fails(fault)
+    const search = page.getByRole('main').getByRole('combobox').first()
+    await search.fill('Каз')
+    await page.getByRole('link', { name: 'Отели' }).first().click()
+    await page.waitForTimeout(2_500)
+    await expect(search).toHaveValue('Каз')
+    await network.heals()
+    await expect(page).toHaveURL(paths.hotels)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Упс!' })).toHaveCount(0)
   })
 
 test('an error in the error page is reported in Russian, with a way to go on [ERR-01]', async ({ page }) => {

@@ -28,7 +28,9 @@ export function BeforePaint() {
       <script
         nonce={useNonce()}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${storageBoot};${themeBoot};${personBoot};${returnBoot}` : '' }}
+        dangerouslySetInnerHTML={{
+          __html: import.meta.env.SSR ? `${storageBoot};${themeBoot()};${personBoot};${returnBoot}` : '',
+        }}
       />
     </>
   )

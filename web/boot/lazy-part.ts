@@ -26,7 +26,7 @@ export function lazyPart<Module, Name extends keyof Module>(file: () => Promise<
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never
 
 /** Without a network, and without a service worker with cached files, nothing can load. */
-const isUnreachable = () => navigator.onLine === false && !navigator.serviceWorker?.controller
+const isUnreachable = () => isOffline() && !navigator.serviceWorker?.controller
 
 /** Whether a part will never be here, nor answer a press (web/boot/replayed-clicks.ts). */
 export let isPartLost = false
@@ -53,7 +53,7 @@ export async function retry<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 async function wait(pause: number) {
-  await (navigator.onLine === false ? lineBack() : new Promise((resolve) => setTimeout(resolve, pause)))
+  await (isOffline() ? lineBack() : new Promise((resolve) => setTimeout(resolve, pause)))
 }
 
 let missing = 0
@@ -84,7 +84,9 @@ export function prefetch(file: () => Promise<unknown>): void {
   if (!isUnreachable()) file().catch(() => undefined)
 }
 
+export const isOffline = () => navigator.onLine === false
+
 /** When the browser has a line again. */
-export function lineBack(): Promise<void> {
-  return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))
+export function lineBack(): Promise<unknown> {
+  return new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }

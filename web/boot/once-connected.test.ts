@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { onceConnected } from './once-connected.ts'
+import { onceConnected, retryLostNavigations } from './once-connected.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -83,4 +83,19 @@ test('a connection restored a moment before data gets through does not lose the 
   ask.mockResolvedValue('hotels' as never)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await answer).toBe('hotels')
+})
+
+test('a change refused by a server that restarts is sent once, and a page is requested for a quarter of a minute', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  const server = vi.fn(nobody)
+  vi.stubGlobal('window', { fetch: server })
+  retryLostNavigations()
+  await expect(window.fetch('/account/orders.data', { method: 'POST' })).rejects.toThrow('Failed to fetch')
+  expect(server).toHaveBeenCalledOnce()
+  const page = expect(window.fetch('/hotels.data')).rejects.toThrow('Failed to fetch')
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(server.mock.calls.length).toBeGreaterThan(6)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await page
 })

@@ -1,4 +1,4 @@
-import { lineBack, retry } from './lazy-part.ts'
+import { isOffline, lineBack, retry } from './lazy-part.ts'
 
 /**
  * A request repeated whenever it was lost with the network: then nobody could have answered. `lost` is called at once, where the
@@ -7,7 +7,7 @@ import { lineBack, retry } from './lazy-part.ts'
 export async function onceConnected<T>(
   ask: () => Promise<T>,
   signal?: AbortSignal | null,
-  lost: (error: unknown) => void = () => undefined,
+  lost?: (error: unknown) => void,
 ): Promise<T> {
   for (;;) {
     const wasOffline = isOffline() // the failure may be noticed only when the connection is back
@@ -15,15 +15,13 @@ export async function onceConnected<T>(
       return await ask()
     } catch (error) {
       if (!(wasOffline || isOffline()) || signal?.aborted) throw error
-      lost(error)
+      lost?.(error)
       if (isOffline()) await lineBack()
       await waitForServer()
       signal?.throwIfAborted()
     }
   }
 }
-
-const isOffline = () => navigator.onLine === false
 
 /**
  * When the server answers: a browser says «online» when it is connected again, which may be a moment before anything gets
@@ -33,18 +31,24 @@ export async function waitForServer(): Promise<void> {
   await retry(() => fetch('/health')).catch(waitForServer)
 }
 
-/** What React Router requests by itself: the routes behind an address, and the data of a page. */
+/** What React Router requests by itself: the routes behind an address, and the data of a page; a change has a method. */
 const OWN = /\/__manifest\?|\.data(?:\?|$)/
 
 /**
- * A navigation whose request was lost with the network ends when it is back. React Router shows an error in place of the page
- * instead, and only the `fetch` it calls can change that.
+ * A navigation whose request was lost with the network ends when it is back, and one that met a server which restarts is tried
+ * for a quarter of a minute. React Router shows an error in place of the page instead, and only the `fetch` it calls can change
+ * that.
  */
 export function retryLostNavigations(): void {
   const ask = window.fetch
   window.fetch = (input, init) => {
     const once = () => ask(input, init)
-    const reads = (init?.method ?? 'GET') === 'GET' && !(input instanceof Request)
-    return reads && OWN.test(String(input)) ? onceConnected(once, init?.signal) : once()
+    const answered = async () => {
+      const reply = await once()
+      if (reply.status > 501) throw reply // a proxy without a server behind it, or a server refusing for a moment
+      return reply
+    }
+    const patiently = () => retry(() => retry(answered)).catch(once)
+    return !init?.method && OWN.test(String(input)) ? onceConnected(patiently, init?.signal) : once()
   }
 }

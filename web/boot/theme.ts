@@ -7,7 +7,7 @@ const pageColours: Record<Theme, string> = { lighttheme: '#f2f5f3', darktheme: '
 export const pageColourOf = (theme: Theme) => pageColours[theme]
 
 /** Runs before the first paint: the saved theme, else the system's (DUI-07). Nothing is saved here. */
-export const themeBoot = `(function(){var t;try{t=localStorage.getItem('${KEY}')}catch(e){}
+export const themeBoot = () => `(function(){var t;try{t=localStorage.getItem('${KEY}')}catch(e){}
 if(t!=='lighttheme'&&t!=='darktheme')t=matchMedia('(prefers-color-scheme: dark)').matches?'darktheme':'lighttheme'
 document.documentElement.dataset.theme=t
 document.querySelector('meta[name=theme-color]').content=t==='darktheme'?'${pageColours.darktheme}':'${pageColours.lighttheme}'})()`
