@@ -58,6 +58,10 @@ test('in forced colours every field, box, slider and button has an edge, and the
       .evaluate((radio) => getComputedStyle(radio.parentElement!).backgroundColor)
   await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBeGreaterThan(0)
   expect(await background('Авиабилеты')).not.toBe(await background('Отели'))
+
+  await page.context().setOffline(true)
+  await expectEdge(page.getByRole('status').filter({ hasText: 'Нет соединения' }))
+  await page.context().setOffline(false)
 })
 
 test('in the few colours of the system cards that are links or forms have an edge too', async ({ page }) => {

@@ -43,6 +43,17 @@ test('nor does what sticks to an edge: flights and hotels to compare, the presse
     await page.getByRole('article').nth(5).getByRole('button', { name: 'Выбрать', exact: true }).focus()
     await expectSeenOnTheWay(page, 'Shift+Tab', 9)
   })
+  await test.step('the banner of a lost connection, and what sticks under it', async () => {
+    await page.context().setOffline(true)
+    const banner = page.getByRole('status').filter({ hasText: 'Нет соединения' })
+    await expect(banner).toBeVisible()
+    await page.getByRole('article').nth(5).getByRole('button', { name: 'Выбрать', exact: true }).focus()
+    await expectSeenOnTheWay(page, 'Shift+Tab', 9)
+    const bottom = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
+    const tray = page.getByRole('region', { name: 'Сравнение', exact: true })
+    expect(await tray.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(await bottom(banner))
+    await page.context().setOffline(false)
+  })
   await test.step('the pressed day, going down the year by arrows', async () => {
     for (const [width, height] of [
       [390, 844],
