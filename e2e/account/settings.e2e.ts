@@ -61,6 +61,20 @@ test('an answer that cannot be read says that we are at fault, and the button ca
   }
 })
 
+test('an account whose owner the server cannot name for now says why, and opens at a press', async ({ page }) => {
+  await open(page, paths.login)
+  await signIn(page)
+  await expect(page).toHaveURL(paths.account)
+  const network = await openNetwork(page)
+  const json = { code: 'overloaded', errorMessage: 'Сервис перегружен. Повторите через минуту' }
+  await network.fails({ path: '/auth/user', kind: 'answer', status: 503, json })
+  await open(page, paths.account)
+  await expect(page.getByRole('main').getByText('Сервис перегружен')).toBeVisible()
+  await network.heals()
+  await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('textbox', { name: 'Фамилия' }).first()).toBeVisible()
+})
+
 test('a browser that forbids storage has a site that remembers nothing, not one without a network', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -1,16 +1,14 @@
 import { useRef, useState } from 'react'
-import { getMails, saveMails } from '#contract/account.ts'
+import { getMails, getUser, saveMails } from '#contract/account.ts'
 import { BonusHistory } from '#web/account/bonus/bonus-history.tsx'
 import { ReferralCard } from '#web/account/bonus/referral-card.tsx'
-import { loadUser } from '#web/auth/session-renewal.ts'
+import { setUser } from '#web/auth/session-renewal.ts'
 import { useSession } from '#web/auth/session.ts'
 import { ApiError, call } from '#web/data/call.ts'
 import { useRequest } from '#web/data/use-request.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { RequestView } from '#web/shell/request-view.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/fields/checkbox.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/profile.route'
 import { OwnData } from './personal-data.tsx'
@@ -51,15 +49,15 @@ export default function Personal() {
   )
 }
 
-/** Until the server answers; when it does not, a press retries. */
+const askUser = async (signal: AbortSignal) => setUser(await call(getUser, {}, { signal }))
+
+/** Until the server answers; when it does not, the reason, and a press retries. */
 function Coming() {
+  const { request, again } = useRequest(askUser)
   return (
-    <div aria-busy="true">
-      <Skeleton height={360} radius={18} />
-      <Button variant="text" onClick={() => void loadUser()}>
-        Обновить
-      </Button>
-    </div>
+    <RequestView request={request} again={again} height={360}>
+      {() => null}
+    </RequestView>
   )
 }
 
