@@ -1,4 +1,5 @@
 import { type Locator, expect, test } from '@playwright/test'
+import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
 import { addDays, airDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
@@ -87,6 +88,16 @@ test('the year is printed with its days and their prices', async ({ page }) => {
   await expect(days.nth(60)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(days.nth(60)).toBeVisible()
+})
+
+test('the prices of all twelve months are printed on one sheet', async ({ page }) => {
+  await page.goto(href(paths.airRoute, { from: 'moskva', to: 'sochi' }))
+  await page.setViewportSize({ width: 718, height: 1000 }) // A4
+  await page.emulateMedia({ media: 'print' })
+  const months = page.getByRole('region', { name: /по месяцам/ }).getByRole('link')
+  await expect(months).toHaveCount(12)
+  const { x, width } = (await months.last().boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(718)
 })
 
 test('who has no pointer goes over the year by arrows, a Tab from any day to its flights, and finds the day again', async ({
