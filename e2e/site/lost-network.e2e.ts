@@ -400,15 +400,16 @@ for (const [name, address] of [
     await expect(page.locator('body')).toHaveCSS('margin', '0px')
   })
 
-for (const [answer, fault] of [
+for (const [answer, ...faults] of [
   ['refuses connections', { path: '/hotels.data', kind: 'cut' }],
   ['is nowhere behind its proxy', { path: '/hotels.data', kind: 'answer', status: 502 }],
   ['refuses visitors', { path: '/hotels.data', kind: 'answer', status: 503 }],
+  ['sends no file of the next one', { path: '/assets/hotels.route', kind: 'cut' }, { path: '/__manifest', kind: 'cut' }],
 ] as const)
   test(`a page stays while the server ${answer} for a moment, and the next one opens then [ERR-02]`, async ({ page }) => {
     await open(page, paths.boards)
     const network = await openNetwork(page)
-    await network.fails(fault)
+    await network.fails(...faults)
     const search = page.getByRole('main').getByRole('combobox').first()
     await search.fill('Каз')
     await page.getByRole('link', { name: 'Отели' }).first().click()

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { use, useContext } from 'react'
 import { Links, UNSAFE_FrameworkContext, useMatches } from 'react-router'
 import golosCyrillic from '#web/ui/fonts/golos-cyrillic.woff2?url'
 import golosSigns from '#web/ui/fonts/golos-signs.woff2?url'
@@ -44,9 +44,7 @@ const plain = (href: string) => href.replace(/#.*/, '')
  * fills with their texts and those of the lazy parts in it (inline-css.server.ts); later navigations add what the document lacks
  * as links. In development React Router's own `<Links>`.
  */
-export function Styles() {
-  return import.meta.env.DEV ? <Links nonce="" /> : <BuiltStyles />
-}
+export const Styles = import.meta.env.DEV ? () => <Links nonce="" /> : BuiltStyles
 
 function BuiltStyles() {
   const framework = useContext(UNSAFE_FrameworkContext)
@@ -85,7 +83,7 @@ export function noteInlined() {
       const link = document.createElement('link')
       link.rel = 'stylesheet'
       link.disabled = true
-      link.setAttribute('href', address)
+      link.href = address
       document.head.append(link)
     }
   }
@@ -101,5 +99,5 @@ export function Fonts() {
 
 /** The CSP nonce of the document; undefined in the browser, where nothing new needs it. */
 function useNonce(): string | undefined {
-  return useContext(UNSAFE_FrameworkContext)?.nonce
+  return import.meta.env.SSR ? use(UNSAFE_FrameworkContext)?.nonce : undefined
 }

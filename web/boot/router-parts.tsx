@@ -55,13 +55,19 @@ declare global {
 const gone = new Set<string>()
 let left: Location | undefined
 
+/** Requested until the server answers or has not for a while (web/boot/once-connected.ts). */
+const AWAITED = '/__manifest?'
+
 /**
- * Opens the address a navigation leads to as a document where a file of its routes is gone. Back has changed the address already.
+ * Opens the address a navigation leads to as a document where a file of its routes is gone, once the server answers: it may be
+ * restarting. Back has changed the address already.
  */
-function leave({ navigation: { location: target } }: Router['state']) {
+async function leave({ navigation: { location: target } }: Router['state']) {
   if (!target || target === left) return
   if (!matchRoutes(__reactRouterDataRouter.routes, target)?.some(({ route }) => gone.has(route.id))) return
   left = target
+  await fetch(AWAITED).catch(() => undefined)
+  if (__reactRouterDataRouter.state.navigation.location !== target) return
   if (target.pathname === location.pathname) location.reload()
   else location.assign(target.pathname + target.search + target.hash)
 }
@@ -77,7 +83,7 @@ export async function loadRouteModule(route: { id: string; module: string }, loa
   } catch {
     gone.add(route.id)
     __reactRouterDataRouter.subscribe(leave)
-    leave(__reactRouterDataRouter.state)
+    void leave(__reactRouterDataRouter.state)
     return new Promise(() => undefined)
   }
 }
