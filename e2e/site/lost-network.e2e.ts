@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { href } from '#domain/href.ts'
 import * as paths from '#domain/paths.ts'
+import { airDay } from '#domain/text/dates.ts'
 import { cityField } from '#e2e/steps/air-form.ts'
 import { address, block, cards, found, openAll } from '#e2e/steps/hotel-results.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
@@ -420,6 +421,31 @@ for (const [answer, ...faults] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Упс!' })).toHaveCount(0)
   })
+
+test('flights of another day and a hotel are waited for while the server restarts [ERR-02]', async ({ page }) => {
+  const network = await openNetwork(page)
+  await test.step('a file of the search', async () => {
+    await open(page, air)
+    await network.fails({ path: '/assets/flight-search', kind: 'cut' })
+    const lost = page.waitForRequest('**/assets/flight-search*')
+    await page.getByRole('group', { name: 'Соседние даты' }).getByRole('button').nth(5).click()
+    await lost
+    await page.waitForTimeout(1_500)
+    await network.heals()
+    await expect(page).toHaveURL(new RegExp(airDay(inDays(52))))
+    await expect(flights(page).first()).toBeVisible()
+  })
+  await test.step('the card of a hotel', async () => {
+    await openAll(page, address({ region: '6066', name: 'Прага' }))
+    await network.fails({ path: '/api/Base/GetHotel', kind: 'cut' })
+    const lost = page.waitForRequest('**/api/Base/GetHotel*')
+    await cards(page).first().getByRole('link').first().click()
+    await lost
+    await page.waitForTimeout(1_500)
+    await network.heals()
+    await expect(page.getByRole('heading', { name: 'Номера и цены' })).toBeVisible()
+  })
+})
 
 test('an error in the error page is reported in Russian, with a way to go on [ERR-01]', async ({ page }) => {
   await open(page, '/')

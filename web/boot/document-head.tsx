@@ -48,8 +48,7 @@ export const Styles = import.meta.env.DEV ? () => <Links nonce="" /> : BuiltStyl
 
 function BuiltStyles() {
   const framework = useContext(UNSAFE_FrameworkContext)
-  const routes = useMatches().map(({ id }) => framework?.manifest.routes[id])
-  const needed = routes.flatMap((route) => route?.css ?? [])
+  const needed = useMatches().flatMap(({ id }) => framework?.manifest.routes[id]?.css ?? [])
   const hrefs = [...new Set(needed.map(plain))]
   return (
     <>
@@ -77,7 +76,8 @@ let inlined: HTMLElement | undefined
 export function noteInlined() {
   const styles = document.querySelectorAll<HTMLElement>('style[data-css]')
   inlined = styles[0]
-  for (const href of Array.from(styles).flatMap(({ dataset }) => dataset.css?.split(' ') ?? [])) {
+  // The selector requires the attribute.
+  for (const href of [...styles].flatMap(({ dataset }) => dataset.css!.split(' '))) {
     loaded.add(href)
     for (const address of [href, `${href}#`]) {
       const link = document.createElement('link')

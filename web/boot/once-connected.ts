@@ -31,6 +31,9 @@ export async function waitForServer(): Promise<void> {
   await retry(() => fetch('/health')).catch(waitForServer)
 }
 
+/** A request of a page that a visitor is waiting for, tried for a quarter of a minute: a restart of the server is no error. */
+export const patiently = <T>(ask: () => Promise<T>) => retry(() => retry(ask))
+
 /** What React Router requests by itself: the routes behind an address, and the data of a page; a change has a method. */
 const OWN = /\/__manifest\?|\.data(?:\?|$)/
 
@@ -48,7 +51,7 @@ export function retryLostNavigations(): void {
       if (reply.status > 501) throw reply // a proxy without a server behind it, or a server refusing for a moment
       return reply
     }
-    const patiently = () => retry(() => retry(answered)).catch(once)
-    return !init?.method && OWN.test(String(input)) ? onceConnected(patiently, init?.signal) : once()
+    const reads = !init?.method && OWN.test(String(input))
+    return reads ? onceConnected(() => patiently(answered).catch(once), init?.signal) : once()
   }
 }

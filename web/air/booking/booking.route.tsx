@@ -73,7 +73,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
 clientLoader.hydrate = true as const
 
 async function followLink(path: string, signal: AbortSignal): Promise<Loaded> {
-  const [{ resolveLink }] = await Promise.all([import('#web/air/deep-link/resolve-link.ts'), loadLinkScreen()])
+  const [{ resolveLink }] = await retryImport(() => Promise.all([import('#web/air/deep-link/resolve-link.ts'), loadLinkScreen()]))
   return { kind: 'link', resolved: await resolveLink(path, signal) }
 }
 

@@ -6,6 +6,7 @@ import type { AirResult } from '#domain/air/results.ts'
 import * as paths from '#domain/paths.ts'
 import { type Day, dayOf, formatDay, HOME_ZONE, parseAirDay } from '#domain/text/dates.ts'
 import { setSession } from '#web/auth/session.ts'
+import { retryImport } from '#web/boot/lazy-part.ts'
 import { streamedContext } from '#web/boot/request.server.ts'
 import { serverNow } from '#web/boot/server-clock.ts'
 import { WholeWithoutScripts, inTime, isWhole } from '#web/shell/first-page.tsx'
@@ -79,7 +80,7 @@ async function buildPage<Reply>(form: AirForm, today: Day, reply: Reply, result?
 }
 
 async function about(form: AirForm, result?: AirResult) {
-  return (await import('./results-data.ts')).aboutTrip(form, result)
+  return (await retryImport(() => import('./results-data.ts'))).aboutTrip(form, result)
 }
 
 /**
@@ -95,7 +96,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   await forgetOtherSearch(form)
   const cached = cachedResults(key, serverNow())
   if (cached) return buildPage(form, today, { kind: 'found', results: cached }, cached.result)
-  const [{ pause, search }, { searchResultsOf }] = await Promise.all([loadSearch(), loadView()])
+  const [{ pause, search }, { searchResultsOf }] = await retryImport(() => Promise.all([loadSearch(), loadView()]))
   const parts = fetchParts()
   await pause(DELAY_MS, request.signal)
   const reply = await search(form, { today, signal: request.signal })

@@ -8,6 +8,7 @@ import * as paths from '#domain/paths.ts'
 import { bundledCityNamed } from '#domain/places/bundled-cities.ts'
 import { dayOf } from '#domain/text/dates.ts'
 import { lazyPart } from '#web/boot/lazy-part.ts'
+import { patiently } from '#web/boot/once-connected.ts'
 import { configContext, incompleteContext } from '#web/boot/request.server.ts'
 import { useConfig } from '#web/shell/config.ts'
 import type { Handle } from '#web/shell/handle.ts'
@@ -59,8 +60,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   const now = new Date()
   const parsed = parseStay(new URL(request.url).searchParams, dayOf(now))
   const key = stayKey(hotelId, parsed.stay)
-  const rates = parsed.isBadParty ? badParty : (hotelRates.get(key) ?? remembered(key, fetchRates(hotelId, parsed.stay)))
-  const coming = hotelCards.get(hotelId) ?? fetchCard(hotelId)
+  const rates = parsed.isBadParty
+    ? badParty
+    : (hotelRates.get(key) ??
+      remembered(
+        key,
+        patiently(() => fetchRates(hotelId, parsed.stay)),
+      ))
+  const coming = hotelCards.get(hotelId) ?? patiently(() => fetchCard(hotelId))
   const first = await Promise.race([coming, timeout()])
   if (first === undefined) return { kind: 'unknown' }
   if (first !== 'late') hotelCards.set(hotelId, first)
