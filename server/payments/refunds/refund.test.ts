@@ -57,6 +57,9 @@ test('the same quote again is the same refund; with other parts it is refused', 
   expect(await again(['there', 'back'])).toEqual(answer)
   await expect(again(['there'])).rejects.toMatchObject({ code: 'idempotency.other-body' })
   expect((await orderRows(refundActions.db, orderId)).refunds).toHaveLength(1)
+  const part = await refundActions.accepted(['back'])
+  const whole = acceptRefund(refundActions.deps(), part.orderId, { quoteId: part.quote.id })
+  await expect(whole).rejects.toMatchObject({ code: 'idempotency.other-body' })
   expect(await takeWork(refundActions.db)).toEqual({ jobs: [], letters: [] })
 })
 

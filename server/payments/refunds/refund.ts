@@ -121,7 +121,7 @@ export function acceptRefund(deps: RefundDeps, orderId: string, { quoteId, parts
     if (quote?.order_id !== orderId) throw new Refusal('refund.quote-expired')
     const before = await loadRefunds(trx, orderId)
     const known = before.find((refund) => refund.quote_id === quoteId)
-    if (known) return sameAgain(order, known, parts)
+    if (known) return sameAgain(order, known, parts ?? partsOf(returnable(quote.lines)))
     if (await isForfeited(trx, quote)) return { status: 'Cancelled', refundId: quote.id }
     const left = await lockLeft(trx, order)
     const isStale = quote.valid_until <= deps.now() || quote.refunds_before !== before.length
@@ -134,9 +134,13 @@ export function acceptRefund(deps: RefundDeps, orderId: string, { quoteId, parts
   })
 }
 
-function sameAgain({ status }: OrderRow, known: RefundRow, parts: string[] | undefined): AcceptedRefund {
-  if (parts && parts.toSorted().join() !== known.parts.toSorted().join()) throw new Refusal('idempotency.other-body')
+function sameAgain({ status }: OrderRow, known: RefundRow, parts: string[]): AcceptedRefund {
+  if (parts.toSorted().join() !== known.parts.toSorted().join()) throw new Refusal('idempotency.other-body')
   return { status, refundId: known.id }
+}
+
+function partsOf(lines: readonly RefundLine[]): string[] {
+  return lines.map(({ part }) => part)
 }
 
 function chosenOf({ lines }: QuoteRow, parts: string[] | undefined): RefundLine[] {
@@ -152,8 +156,7 @@ async function promise(deps: RefundDeps, trx: Db, { order, lines, left, cause, q
   const now = deps.now()
   const refund = await createRefund(trx, { order, lines, left, cause, quoteId, now })
   const moved = await moveOrder(trx, { id: order.id, from: order.status, event: 'ask-refund', now, note: refund.id })
-  const parts = lines.map(({ part }) => part)
-  const taken = moved && (await refundableOf(deps, order).take(trx, order, parts, now))
+  const taken = moved && (await refundableOf(deps, order).take(trx, order, partsOf(lines), now))
   if (!taken) throw new Refusal('order.bad-state')
   await enqueueLetter(trx, { template: 'M-10', subjectId: refund.id }, now)
   return refund
@@ -184,12 +187,7 @@ type Forfeit = { order: OrderRow; quote: QuoteRow; lines: RefundLine[] }
 async function forfeit(deps: RefundDeps, trx: Db, { order, quote, lines }: Forfeit): Promise<AcceptedRefund> {
   if (lines.length !== quote.lines.length) throw new Refusal('refund.not-allowed')
   const now = deps.now()
-  const taken = await refundableOf(deps, order).take(
-    trx,
-    order,
-    lines.map(({ part }) => part),
-    now,
-  )
+  const taken = await refundableOf(deps, order).take(trx, order, partsOf(lines), now)
   if (!taken) throw new Refusal('order.bad-state')
   await moveOrder(trx, { id: order.id, from: order.status, event: 'forfeit', now, note: quote.id })
   await enqueueLetter(trx, { template: 'M-10', subjectId: order.id }, now)
