@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/text/dates.ts'
 import { outboxFolder, smtp } from '#server/adapters/mail/mailers.ts'
 import { inTransaction } from '#server/db/db.ts'
 import { jobs } from '#server/jobs/definitions.ts'
@@ -115,6 +116,22 @@ test('a letter in the hands of a process that died is sent by another once its l
   agency.clock.advance(jobs['deliver-letter'].leaseMs)
   await deliveries({ send: async (key) => void sent.push(key) })(id)
   expect(sent).toEqual(['M-06-order-died'])
+})
+
+test('letters written or tried while the clock of the database was a day ahead leave when it is right again, a reminder at its hour', async () => {
+  const sent: string[] = []
+  agency.clock.advance(DAY_MS)
+  const [written, tried] = [await put('order-written-ahead'), await put('order-tried-ahead')]
+  await expect(deliveries({ send: () => Promise.reject(new Error('no')) })(tried)).rejects.toThrow()
+  agency.clock.advance(-DAY_MS)
+  const sendAt = new Date(agency.clock.now().getTime() + DAY_MS)
+  const reminder = { template: 'M-13', subjectId: 'order-tomorrow', sendAt } as const
+  await inTransaction(agency.db, (trx) => enqueueLetter(trx, reminder, agency.clock.now()))
+  await sweep(agency.deps, agency.clock.now())
+  const queued = await agency.db.selectFrom('jobs').select('key').where('kind', '=', 'deliver-letter').execute()
+  expect(queued.map(({ key }) => key).toSorted()).toEqual([written, tried].toSorted())
+  for (const id of [written, tried]) await deliveries({ send: async (key) => void sent.push(key) })(id)
+  expect(sent).toEqual(['M-06-order-written-ahead', 'M-06-order-tried-ahead'])
 })
 
 async function loadAttempts(id: string): Promise<number> {

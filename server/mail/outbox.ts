@@ -119,7 +119,7 @@ function lockLetter(db: Db, id: string, now: Date): Promise<Claimed | undefined>
   return inTransaction(db, async (trx) => {
     const row = await trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     const template = templates.find((known) => known === row?.template)
-    if (!row || !template || row.state !== 'waiting' || row.next_try_at > now) return undefined
+    if (!row || !template || row.state !== 'waiting' || (row.next_try_at > now && !(await isPutOff(trx, id, now)))) return undefined
     const attempts = row.attempts + 1
     const spent = row.attempts >= MAX_TRIES
     await trx
@@ -133,6 +133,25 @@ function lockLetter(db: Db, id: string, now: Date): Promise<Claimed | undefined>
       .execute()
     return spent ? undefined : { template, subjectId: row.subject_id, attempts }
   })
+}
+
+/** The waiting letters whose attempt is due, at most `limit` of them. */
+export async function dueLetters(db: Db, now: Date, limit: number): Promise<string[]> {
+  const waiting = db.selectFrom('outbox').select('id').where('state', '=', 'waiting').where('next_try_at', '<=', now)
+  const due = await waiting.orderBy('next_try_at').limit(limit).execute()
+  return [...due, ...(await putOff(db, now).limit(limit).execute())].map(({ id }) => id)
+}
+
+/** Letters to send at once that a clock that was ahead has put off: no pause between two attempts is as long. */
+function putOff(db: Db, now: Date) {
+  const latest = new Date(now.getTime() + LONGEST_PAUSE_S * 1000)
+  const waiting = db.selectFrom('outbox').select('id').where('state', '=', 'waiting')
+  const atOnce = waiting.where('template', 'not in', timedTemplates).where('next_try_at', '>', now)
+  return atOnce.where((is) => is.or([is('attempts', '=', 0), is('next_try_at', '>', latest)]))
+}
+
+async function isPutOff(db: Db, id: string, now: Date): Promise<boolean> {
+  return (await putOff(db, now).where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** When a retried letter was first due: all its pauses before the next attempt. */

@@ -8,6 +8,7 @@ import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { eachStep } from '#server/jobs/each-step.ts'
 import { timeouts } from '#server/jobs/lease.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { dueLetters } from '#server/mail/outbox.ts'
 import { closeUnpaid, findOpenPayment } from './payment-store.ts'
 import { isPauseOver } from './refunds/refund-store.ts'
 import { type MoneyDeps, settle } from './settle.ts'
@@ -135,13 +136,5 @@ async function requeueReceipts(db: Db, now: Date): Promise<void> {
 }
 
 async function requeueLetters(db: Db, now: Date): Promise<void> {
-  const waiting = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('next_try_at', '<=', now)
-    .orderBy('next_try_at')
-    .limit(BATCH)
-    .execute()
-  for (const { id } of waiting) await enqueue(db, 'deliver-letter', { letterId: id })
+  for (const letterId of await dueLetters(db, now, BATCH)) await enqueue(db, 'deliver-letter', { letterId })
 }
