@@ -1,5 +1,6 @@
 import { linkTerms } from '#domain/account/email.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/text/dates.ts'
+import { type Lately, isLately } from '#server/db/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import { randomId } from '#server/db/random-id.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -140,14 +141,14 @@ export async function useLink(trx: Db, purpose: LinkPurpose, token: string, now:
   return { userId: link.user_id, returnUrl: link.return_url, usedBefore: link.used_at !== null }
 }
 
-/** When links of a purpose were made for a person since a moment, newest first. */
-export async function linksSince(db: Db, userId: string, purpose: LinkPurpose, since: Date): Promise<Date[]> {
+/** When links of a purpose were made for a person lately, newest first. */
+export async function latestLinks(db: Db, userId: string, purpose: LinkPurpose, lately: Lately): Promise<Date[]> {
   const rows = await db
     .selectFrom('mailed_links')
     .select('created_at')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
-    .where('created_at', '>', since)
+    .where(isLately('created_at', lately))
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map(({ created_at }) => created_at)

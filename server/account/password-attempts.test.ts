@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changePassword, getUser } from '#contract/account.ts'
 import { eraseAccount } from '#contract/personal.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/text/dates.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import type { TestDatabase } from '#test/postgres.ts'
 import { openPostgresDatabase } from '#test/shared-postgres.ts'
-import { PASSWORD, enrol, linkOf, send } from '#test/visitor.ts'
+import { PASSWORD, enrol, linkOf, send, visitorOf } from '#test/visitor.ts'
 
 let postgres: TestDatabase
 let agency: Agency
@@ -133,3 +134,19 @@ test('an owner who is signed in changes the password and erases the account whil
   expect((await agency.call(eraseAccount, { password }, { bearer: token })).refusal).toBe(undefined)
   expect(await agency.call(getUser, {}, { bearer: token })).toEqual({ refusal: 'sign-in-needed' })
 })
+
+test('what was tried while the clock of the database was a day ahead keeps nobody waiting for a day once it is right again', async () => {
+  await enrol(agency, 'forward')
+  const enter = async () => visitorOf(await login('forward', PASSWORD)).token
+  const reset = () => send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email: 'forward@mail.ru' }) })
+  const resend = (token: string) => send(agency, '/auth/Account/ResendActivation', { json: {}, token })
+  agency.clock.advance(DAY_MS)
+  const token = await enter()
+  expect(await statuses([resend(token), resend(token)])).toContain(429)
+  expect(await statuses([reset(), reset(), reset(), reset()])).toContain(429)
+  await five('forward')
+  agency.clock.advance(2 * MINUTE_MS - DAY_MS)
+  const signedIn = await login('forward', PASSWORD)
+  const answers = [reset(), resend(visitorOf(signedIn).token)]
+  expect([signedIn.statusCode, ...(await statuses(answers))]).toEqual([200, 200, 204])
+}, 60_000)

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { type PasswordError, passwordError } from '#domain/account/auth-forms.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isLately } from '#server/db/clock.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 
 /** OWASP's floor for argon2id, the package's own default algorithm: 19 MiB, two passes, one lane. */
@@ -96,7 +97,10 @@ function countAttempt({ db, now }: Deps, counter: Counter): Promise<number> {
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(trx) // servers take turns too
     const open = trx.selectFrom('password_attempts').select(['wrong', 'at']).where('counter', '=', counter)
-    const tries = await open.where('expires_at', '>', at).orderBy('at').execute()
+    const tries = await open
+      .where(isLately('at', { ms: FAILURE_WINDOW_MS, now: at }))
+      .orderBy('at')
+      .execute()
     const failures = tries.filter((one) => one.wrong || at.getTime() - one.at.getTime() > LONGEST_CHECK_MS)
     const oldest = failures.at(-MOST_FAILURES)
     if (oldest) throw tooMany(oldest.at, at)

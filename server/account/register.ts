@@ -9,7 +9,7 @@ import { randomId } from '#server/db/random-id.ts'
 import type { KeyRing } from '#server/keys/ring.ts'
 import { enqueueLetter } from '#server/mail/outbox.ts'
 import { counterFor } from './known-device.ts'
-import { type LinkPurpose, addLink, endAllLinks, linksSince, useLink } from './mailed-link-store.ts'
+import { type LinkPurpose, addLink, endAllLinks, latestLinks, useLink } from './mailed-link-store.ts'
 import { countedCheck, hashPassword, isPassword, newPasswordError } from './password.ts'
 import { type AccountDeps, type From, type SignedIn, beginSession } from './sign-in.ts'
 import { type Consent, type UserRow, activateUser, addUser, isTaken, lockUser, saveEmail, userByName } from './user-store.ts'
@@ -89,7 +89,7 @@ export async function refuseTooManyLetters(
   now: Date,
   { pause }: { pause: boolean },
 ): Promise<void> {
-  const lately = await linksSince(trx, userId, purpose, new Date(now.getTime() - DAY_MS))
+  const lately = await latestLinks(trx, userId, purpose, { ms: DAY_MS, now })
   const [last] = lately
   const soon = last && pause ? last.getTime() + MINUTE_MS - now.getTime() : 0
   const full = (lately.at(MOST_LETTERS_A_DAY - 1)?.getTime() ?? -Infinity) + DAY_MS - now.getTime()

@@ -9,7 +9,7 @@ import { deleteDevices, nameCounter } from './known-device.ts'
 import { addLink, endEmailChange, knownLink, useLink } from './mailed-link-store.ts'
 import { countedCheck, resetFailures, hashPassword, isPassword, newPasswordError } from './password.ts'
 import { findDevice, revokeAllSessions } from './session-store.ts'
-import { eventsSince, logSignIn } from './sign-in-log.ts'
+import { latestEvents, logSignIn } from './sign-in-log.ts'
 import { type AccountDeps, type From, lockChecked, refuseWrongPassword } from './sign-in.ts'
 import { tokenHash } from './token.ts'
 import { type UserRow, activateUser, savePassword, userById, userByName } from './user-store.ts'
@@ -44,7 +44,7 @@ function mailReset({ db, secret, now }: AccountDeps, address: string, ip: string
 async function refuseTooManyLetters(trx: Db, address: string, now: Date): Promise<void> {
   const turn = `reset:${tokenHash(address.toLowerCase())}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(trx)
-  const lately = await eventsSince(trx, 'reset-asked', address, new Date(now.getTime() - HOUR_MS))
+  const lately = await latestEvents(trx, 'reset-asked', address, { ms: HOUR_MS, now })
   const oldest = lately.at(-MOST_LETTERS_AN_HOUR)
   if (!oldest) return
   const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000))

@@ -1,6 +1,7 @@
 import type { SignIn } from '#contract/personal.ts'
 import { signInWords } from '#domain/account/sign-in-log.ts'
 import { instant } from '#domain/text/dates.ts'
+import { type Lately, isLately } from '#server/db/clock.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { tokenHash } from './token.ts'
@@ -32,14 +33,14 @@ export async function loadSignIns(db: Db, userId: string): Promise<{ data: SignI
   return { data }
 }
 
-/** Moments of one kind of event for a name, oldest first. */
-export async function eventsSince(db: Db, event: SignInEvent, login: string, since: Date): Promise<Date[]> {
+/** Moments of one kind of event for a name lately, oldest first. */
+export async function latestEvents(db: Db, event: SignInEvent, login: string, lately: Lately): Promise<Date[]> {
   const rows = await db
     .selectFrom('sign_in_log')
     .select('at')
     .where('login_hash', '=', loginHash(login))
     .where('event', '=', event)
-    .where('at', '>', since)
+    .where(isLately('at', lately))
     .orderBy('at')
     .execute()
   return rows.map(({ at }) => at)

@@ -62,7 +62,16 @@ export function isQuiet(changedAt: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(${column} <= ${new Date(now.getTime() - QUIET_MS)} or ${isAhead(column, now)})`
 }
 
+/** The last `ms` milliseconds. */
+export type Lately = { ms: number; now: Date }
+
+/** Whether a past event was so lately; one that a clock that was ahead has written was not: it would count until that moment. */
+export function isLately(moment: string, { ms, now }: Lately): RawBuilder<boolean> {
+  const column = sql.ref(moment)
+  return sql<boolean>`(${column} > ${new Date(now.getTime() - ms)} and not ${isAhead(column, now)})`
+}
+
 /** Whether the moment of a past event has yet to arrive. */
 export function isAhead(moment: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
-  return sql<boolean>`${moment} > ${new Date(now.getTime() + QUIET_MS)}`
+  return sql<boolean>`(${moment} > ${new Date(now.getTime() + QUIET_MS)})`
 }

@@ -119,7 +119,8 @@ function lockLetter(db: Db, id: string, now: Date): Promise<Claimed | undefined>
   return inTransaction(db, async (trx) => {
     const row = await trx.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     const template = templates.find((known) => known === row?.template)
-    if (!row || !template || row.state !== 'waiting' || (row.next_try_at > now && !(await isPutOff(trx, id, now)))) return undefined
+    if (!row || !template || row.state !== 'waiting' || (row.next_try_at > now && !(await isPutOff(trx, id, now))))
+      return undefined
     const attempts = row.attempts + 1
     const spent = row.attempts >= MAX_TRIES
     await trx
