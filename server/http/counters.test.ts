@@ -89,6 +89,20 @@ test('a process that counts seldom reports it too once Redis, frozen for a while
   await vi.waitUntil(() => counters.isShared(), { timeout: 10_000 })
 }, 30_000)
 
+test('Redis that is late again and again is left alone for longer each time, so the log is not filled with it', async () => {
+  const fake = await redis()
+  const lines: string[] = []
+  const counters = await counting(fake.url, lines, 100)
+  const began = performance.now()
+  while (performance.now() - began < 6000) {
+    fake.freeze()
+    await count(counters, 1)
+    fake.thaw()
+    await wait(50)
+  }
+  expect(lines.length).toBeLessThanOrEqual(6) // three outages, their pauses 1, 2 and 4 seconds
+}, 30_000)
+
 test('Redis that is frozen leaves every limit in force', async () => {
   const fake = await redis()
   const counters = await counting(fake.url, [], 2000)

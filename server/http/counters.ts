@@ -50,8 +50,10 @@ function forgetEnded(windows: Windows, moment: number): void {
 
 const PREFIX = 'strannik limit '
 const LATE_MS = 500
-/** How long the shared counters are not used after a failure. */
+/** How long the shared counters are not used after a failure; one soon after the last one doubles it. */
 const REST_MS = 1000
+const LONGEST_REST_MS = 60_000
+const SOON_MS = 60_000
 
 const COUNTING = { name: 'redis eval', kind: 'client', attributes: { 'db.system.name': 'redis' } } as const
 const COUNT = `local current = redis.call('INCR', KEYS[1])
@@ -69,22 +71,29 @@ export async function sharedCounters(url: string, log: FastifyBaseLogger, lateMs
   let closed = false
   let shared = true
   let trial: NodeJS.Timeout | undefined
+  let restMs = REST_MS
+  let workedAt = -Infinity
 
   function failed(error: unknown): void {
-    if (shared) log.warn({ err: error }, 'the shared counters do not answer, this process counts alone')
+    if (shared) {
+      log.warn({ err: error }, 'the shared counters do not answer, this process counts alone')
+      restMs = performance.now() - workedAt < SOON_MS ? Math.min(2 * restMs, LONGEST_REST_MS) : REST_MS
+    }
     shared = false
-    trial ??= setTimeout(tryAgain, REST_MS).unref()
+    trial ??= setTimeout(tryAgain, restMs).unref()
   }
 
   /** No visitor waits for it, and a process that counts none, such as one for jobs, notices too. */
   async function tryAgain(): Promise<void> {
     await countTogether('a trial', REST_MS).then(worked, () => {})
-    trial = shared || closed ? undefined : setTimeout(tryAgain, REST_MS).unref()
+    trial = shared || closed ? undefined : setTimeout(tryAgain, restMs).unref()
   }
 
   function worked(): void {
-    if (!shared) log.warn('the shared counters answer again')
+    if (shared) return
+    log.warn('the shared counters answer again')
     shared = true
+    workedAt = performance.now()
   }
 
   async function countTogether(key: string, windowMs: number): Promise<Count> {
