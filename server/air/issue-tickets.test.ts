@@ -15,6 +15,7 @@ import {
   payWith,
   seatsTaken,
   send,
+  toSochi,
 } from '#test/purchase.ts'
 import { book } from './book.ts'
 import { groupsOf, holdAll } from './hold.ts'
@@ -32,8 +33,9 @@ function supplierThat<Name extends keyof AirSellers>(name: Name, answer: AirSell
   return new Proxy(agency.deps.air, { get: (air, call) => (call === name ? answer : (Reflect.get(air, call) as unknown)) })
 }
 
-async function paid(how: 'one-way' | 'two-sessions'): Promise<BoughtFlight> {
-  const made = await bookAt(agency, await choose(agency, how))
+async function paid(how: 'one-way' | 'two-sessions', passengers = [grownUp]): Promise<BoughtFlight> {
+  const choice = await choose(agency, how, { ...toSochi, adults: passengers.length })
+  const made = await bookAt(agency, choice, { passengers })
   const orderKey = made.extra.accessKey ?? ''
   const { paymentSystem } = await agency.call(checkoutFlights, { id: made.id }, { orderKey })
   const { paymentUrl } = paymentSystem.data
@@ -87,6 +89,23 @@ test('a supplier that stumbles twice while issuing still gives the tickets', asy
   expect((await fetchOrder(agency, bought)).statusLabel).toBe('Оплачен, оформляется')
   await issueTickets(deps, bought.id, AbortSignal.timeout(60_000))
   expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
+})
+
+test('while the supplier has a ticket for one of two travellers only, the order waits for both; if the other never arrives, all the money goes back', async () => {
+  const brother = { ...grownUp, name: 'Борис', document: { ...grownUp.document, number: '4509876544' } }
+  const air = supplierThat('ticket', async (request, signal) => (await agency.deps.air.ticket(request, signal)).slice(0, 1))
+  const issueBy = ({ id }: BoughtFlight, sellers: AirSellers) =>
+    issueTickets({ ...agency.deps, air: sellers }, id, AbortSignal.timeout(60_000))
+  const late = await paid('one-way', [grownUp, brother])
+  await expect(issueBy(late, air)).rejects.toMatchObject({ code: 'air.supplier-failed' })
+  await issueBy(late, agency.deps.air)
+  const { status, tickets } = await fetchOrder(agency, late)
+  expect([status, tickets.length]).toEqual(['Ticketed', 2])
+  const never = await paid('one-way', [grownUp, brother])
+  for (let tries = 0; tries < 3; tries += 1) await issueBy(never, air).catch(() => {})
+  await agency.runJobs()
+  expect((await fetchOrder(agency, never)).status).toBe('Refunded')
+  expect(await refunded(never)).toEqual({ state: 'Refunded', refunded_rub: never.price })
 })
 
 test('after three stumbles the whole amount goes back', async () => {

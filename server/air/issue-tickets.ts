@@ -82,8 +82,7 @@ type Issuing = { tooLong: boolean; lease: AbortSignal }
 async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issuing): Promise<void> {
   const withinMs = deps.outcomeWithinMs?.('air', item.supplier)
   if (withinMs === undefined && (tooLong || item.tries >= MOST_TRIES)) return void (await giveUpItem(deps.db, item))
-  const request = { key: `ticket:${item.id}`, supplier: item.supplier, supplierRef: item.supplier_ref }
-  const issued = await deps.air.ticket(request, callSignal(lease, timeouts.supplier)).catch(async (error: unknown) => {
+  const issued = await requestTickets(deps, item, lease).catch(async (error: unknown) => {
     if (lease.aborted) throw error // we stopped: the supplier has not failed
     const isNo = error instanceof Refusal && error.code === 'air.no-seats'
     if (withinMs !== undefined && !isNo) return awaitTickets(deps, item, withinMs)
@@ -94,6 +93,16 @@ async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issu
   if (issued === 'awaited') return
   if (issued) await storeTickets(deps, item, issued)
   else await giveUpItem(deps.db, item)
+}
+
+/** Tickets for some of the travellers only are no answer yet. */
+async function requestTickets({ db, air }: IssueDeps, item: ItemRow, lease: AbortSignal): Promise<IssuedTicket[]> {
+  const request = { key: `ticket:${item.id}`, supplier: item.supplier, supplierRef: item.supplier_ref }
+  const issued = await air.ticket(request, callSignal(lease, timeouts.supplier))
+  const holders = new Set(issued.map(({ passengerIndex }) => passengerIndex))
+  const travellers = await loadTravellers(db, item.order_id)
+  if (travellers.some(({ position }) => !holders.has(position))) throw new Refusal('air.supplier-failed')
+  return issued
 }
 
 function awaitTickets(deps: IssueDeps, { id, order_id }: ItemRow, withinMs: number): Promise<'awaited'> {
