@@ -146,7 +146,10 @@ test.each([['orders'], ['orders', 'erase', 'A00000001'], ['rotate'], ['rotate', 
     const { code } = await runScript(['backup', join(folder, 'none.tar')], { DATABASE_URL: empty.url })
     await empty.close()
     expect(wrongAddress).toEqual({ code: 1, said: 'В базе нет данных агентства, ничего не сделано. Проверьте DATABASE_URL.\n' })
-    expect(noSettings).toEqual({ code: 1, said: expect.stringContaining(`В папке ${nowhere} нет данных агентства, ничего не сделано.`) })
+    expect(noSettings).toEqual({
+      code: 1,
+      said: expect.stringContaining(`В папке ${nowhere} нет данных агентства, ничего не сделано.`),
+    })
     expect([existsSync(join(nowhere, 'db')), code]).toEqual([false, 1])
   },
   60_000,

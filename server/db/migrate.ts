@@ -58,7 +58,9 @@ export function openMigrated(place: Place): Promise<Database> {
 export async function openSite(place: Place): Promise<Database> {
   const { databaseUrl, dataDir } = place
   if (!databaseUrl && !statSync(join(dataDir, 'db', 'PG_VERSION'), { throwIfNoEntry: false }))
-    throw new StartRefusal(`В папке ${dataDir} нет данных агентства, ничего не сделано. Задайте DATABASE_URL или DATA_DIR, как у сайта.`)
+    throw new StartRefusal(
+      `В папке ${dataDir} нет данных агентства, ничего не сделано. Задайте DATABASE_URL или DATA_DIR, как у сайта.`,
+    )
   return openWith(place, async (database) => {
     if (!(await hasMigrations(database)))
       throw new StartRefusal('В базе нет данных агентства, ничего не сделано. Проверьте DATABASE_URL.')

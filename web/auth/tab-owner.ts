@@ -40,7 +40,7 @@ export function typedIn(form: string): Typed['fields'] {
   }
 }
 
-/** Survives a reload, until a sign-out (`forgetTyped`) or the end of the tab. A form with a password or documents has another way. */
+/** Survives a reload, until a sign-out (`wipeTyped`) or the end of the tab. A form with a password or documents has another way. */
 export function saveTyped(form: string, fields: Typed['fields']): void {
   const typed: Typed = { owner: visitor(), fields }
   try {

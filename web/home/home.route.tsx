@@ -60,8 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The page does not depend on its query: a form opened over it fetches nothing again. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
 type CityPair = { iataFrom: string; iataTo: string; isDirect: boolean }

@@ -1,5 +1,5 @@
 import { Suspense, memo, startTransition, useState } from 'react'
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import { exposures, posterBackground, posterCanvases, posterCityNamed, posterSrcSet, posterUrl } from '#art/poster-cities.ts'
 import type { HotelForm as HotelQuery } from '#domain/hotels/query.ts'
 import * as paths from '#domain/paths.ts'
@@ -158,9 +158,9 @@ const promises: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: 'map', title: 'Видно, где это', text: 'Список и\u00a0карта рядом: цены на\u00a0карте те\u00a0же, что в\u00a0списке.' },
 ]
 
-/** The page does not depend on its query: a form opened over it fetches nothing again. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search
+/** Its data is that of a day, and a form opened over it must not fetch it again. */
+export function shouldRevalidate() {
+  return false
 }
 
 export default function HotelsLanding({ loaderData: { today, cities, panorama } }: Route.ComponentProps) {
