@@ -79,17 +79,17 @@ function cpuOf(pid: number): number {
   )
 }
 
-type Side = { pid: number; ask(): Promise<unknown> }
+type Side = { pid: number; request(): Promise<unknown> }
 
-async function block({ pid, ask }: Side): Promise<number> {
+async function block({ pid, request }: Side): Promise<number> {
   const before = cpuOf(pid)
-  for (let n = 0; n < BLOCK; n += 1) await ask()
+  for (let n = 0; n < BLOCK; n += 1) await request()
   return (cpuOf(pid) - before) / BLOCK
 }
 
 /** The cost of an answer of each side, ms, measured by turns: medians of blocks. */
 async function byTurns(...sides: Side[]): Promise<number[]> {
-  for (const { ask } of sides) for (let n = 0; n < WARM_UP; n += 1) await ask()
+  for (const { request } of sides) for (let n = 0; n < WARM_UP; n += 1) await request()
   const costs = sides.map(() => [] as number[])
   for (let n = 0; n < BLOCKS; n += 1) for (const [at, side] of sides.entries()) costs[at]!.push(await block(side))
   return costs.map((each) => each.toSorted((a, b) => a - b)[Math.floor(each.length / 2)]!)
@@ -125,15 +125,15 @@ const bare = await bareServer(trees)
 try {
   for (const { name, url, reached } of pages) {
     const [ours = 0, theirs = 0] = await byTurns(
-      { pid: site.pid, ask: () => get(site.url + url) },
-      { pid: bare.child.pid!, ask: () => get(`http://127.0.0.1:${bare.port}/${name}`) },
+      { pid: site.pid, request: () => get(site.url + url) },
+      { pid: bare.child.pid!, request: () => get(`http://127.0.0.1:${bare.port}/${name}`) },
     )
     const ratio = ours / theirs
     const figures = `${ours.toFixed(1)} ms, ${(1000 / ours).toFixed(0)}/s a core; bare React ${theirs.toFixed(1)} ms: ${ratio.toFixed(2)} ×`
     report(`${name}, drawn`, figures, ratio * TOLERANCE <= reached)
   }
   for (const { name, url, reached } of shared) {
-    const [ours = 0] = await byTurns({ pid: site.pid, ask: () => get(site.url + url) })
+    const [ours = 0] = await byTurns({ pid: site.pid, request: () => get(site.url + url) })
     report(`${name}, shared`, `${ours.toFixed(2)} ms, ${(1000 / ours).toFixed(0)}/s a core`, 1000 / ours >= reached * TOLERANCE)
   }
   async function search(dateThere: string): Promise<void> {
@@ -147,8 +147,8 @@ try {
   }
   let day = 0
   // Not by turns: what a new search leaves behind would be cleared away at the other's cost.
-  const [same = 0] = await byTurns({ pid: site.pid, ask: () => search(flight.dateThere) })
-  const [fresh = 0] = await byTurns({ pid: site.pid, ask: () => search(airDay(addDays(today, 1 + (day++ % 350)))) })
+  const [same = 0] = await byTurns({ pid: site.pid, request: () => search(flight.dateThere) })
+  const [fresh = 0] = await byTurns({ pid: site.pid, request: () => search(airDay(addDays(today, 1 + (day++ % 350)))) })
   report('POST /Search, again', `${same.toFixed(2)} ms, ${(1000 / same).toFixed(0)}/s a core`, same * TOLERANCE <= 0.55)
   report('POST /Search, new', `${fresh.toFixed(2)} ms, Moscow to Sochi, the longest list`, fresh * TOLERANCE <= 4.5)
 } finally {

@@ -8,7 +8,7 @@ import { startRestedServer } from '../scripts/site-checks/own-server.ts'
 import { dice } from './search.ts'
 
 /** One kept-alive connection with one request at a time. */
-type Connection = { ask(body: string): Promise<{ ok: boolean; bytes: number }>; close(): void }
+type Connection = { send(body: string): Promise<{ ok: boolean; bytes: number }>; close(): void }
 
 const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
@@ -20,7 +20,7 @@ async function openConnection(url: string, path: string, encoding: string): Prom
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   const head = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\naccept-encoding: ${encoding}\r\n`
   return {
-    ask(body) {
+    send(body) {
       const answer = readAnswer(socket)
       socket.write(`${head}content-length: ${Buffer.byteLength(body)}${HEAD_END}${body}`)
       return answer
@@ -57,7 +57,7 @@ const GOAL_MS = 15
 const ARRIVALS = [200, 400]
 
 /** Pairs of the bundled cities, days of the coming half year: no two questions are alike. */
-function questions(): string[] {
+function queries(): string[] {
   const today = dayOf(new Date())
   const codes = bundledCities.map(({ iata }) => iata)
   return Array.from({ length: REQUESTS }, (_, at) => {
@@ -79,8 +79,8 @@ function questions(): string[] {
 type Tally = { times: number[]; failed: number; bytes: number }
 
 /** Sends one request; `since` is when its visitor arrived. */
-async function ask(connection: Connection, body: string, tally: Tally, since = performance.now()) {
-  const { ok, bytes } = await connection.ask(body)
+async function send(connection: Connection, body: string, tally: Tally, since = performance.now()) {
+  const { ok, bytes } = await connection.send(body)
   tally.times.push(performance.now() - since)
   tally.bytes += bytes
   if (!ok) tally.failed += 1
@@ -91,19 +91,19 @@ async function inTurns(free: Connection[], all: string[], tally: Tally) {
   let next = 0
   await Promise.all(
     free.map(async (connection) => {
-      while (next < all.length) await ask(connection, all[next++]!, tally)
+      while (next < all.length) await send(connection, all[next++]!, tally)
     }),
   )
 }
 
 /** Requests arrive at random, so many a second, whether or not the server keeps up; waiting for a connection counts. */
-async function asTheyCome(free: Connection[], all: string[], tally: Tally, perSecond: number) {
+async function atRandom(free: Connection[], all: string[], tally: Tally, perSecond: number) {
   const roll = dice(3)
   const waiting: { body: string; since: number }[] = []
   const requests: Promise<void>[] = []
   const useConnection = async (connection: Connection) => {
     for (let visitor = waiting.shift(); visitor; visitor = waiting.shift())
-      await ask(connection, visitor.body, tally, visitor.since)
+      await send(connection, visitor.body, tally, visitor.since)
     free.push(connection)
   }
   let due = performance.now()
@@ -132,7 +132,7 @@ async function time(url: string, what: string, encoding: string, load: Load): Pr
   )
   const tally: Tally = { times: [], failed: 0, bytes: 0 }
   const [start, cpu] = [performance.now(), await fetchCpu(url)]
-  await load([...connections], questions(), tally)
+  await load([...connections], queries(), tally)
   const seconds = (performance.now() - start) / 1_000
   const cpuMs = (((await fetchCpu(url)) - cpu) * 1_000) / REQUESTS
   for (const connection of connections) connection.close()
@@ -152,13 +152,11 @@ async function time(url: string, what: string, encoding: string, load: Load): Pr
 const server = await startRestedServer()
 try {
   const tally: Tally = { times: [], failed: 0, bytes: 0 }
-  await inTurns([await openConnection(server.url, '/api/air/Search', 'br')], questions().slice(0, 400), tally)
+  await inTurns([await openConnection(server.url, '/api/air/Search', 'br')], queries().slice(0, 400), tally)
   const met = [await time(server.url, `POST /Search, ${CONNECTIONS} connections`, 'identity', inTurns)]
   for (const rate of ARRIVALS)
     met.push(
-      await time(server.url, `  ${rate} visitors a second, br`, 'br', (free, all, timings) =>
-        asTheyCome(free, all, timings, rate),
-      ),
+      await time(server.url, `  ${rate} visitors a second, br`, 'br', (free, all, timings) => atRandom(free, all, timings, rate)),
     )
   if (met.includes(false)) process.exitCode = 1
 } finally {

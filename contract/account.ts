@@ -68,8 +68,8 @@ export const resendActivation = endpoint({
   reply: nothing,
 })
 
-export const askPasswordReset = endpoint({
-  name: 'askPasswordReset',
+export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
   summary: 'Письмо для нового пароля; ответ одинаков для любого адреса (DAUTH-09)',
   method: 'POST',
   path: '/auth/Password/ResetByEmail',

@@ -91,8 +91,8 @@ export const quoteAirRefund = endpoint({
   reply: RefundQuote,
 })
 
-export const askAirRefund = endpoint({
-  name: 'askAirRefund',
+export const requestAirRefund = endpoint({
+  name: 'requestAirRefund',
   summary: 'Возвращает билеты ровно по показанному расчёту (DPAY-07, шаг 2)',
   method: 'POST',
   path: '/api/air/cabinet/:number/refund',
@@ -118,8 +118,8 @@ export const quoteOrderRefund = endpoint({
   reply: RefundQuote,
 })
 
-export const askOrderRefund = endpoint({
-  name: 'askOrderRefund',
+export const requestOrderRefund = endpoint({
+  name: 'requestOrderRefund',
   summary: 'Возвращает деньги за заказ ровно по показанному расчёту (DPAY-07, шаг 2)',
   method: 'POST',
   path: '/api/base/Orders/:id/refund',

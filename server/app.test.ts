@@ -77,9 +77,9 @@ test('a token nobody issued is refused even where guests may call', async () => 
 
 test('a client that sends too many requests is given the seconds to wait before retrying', async () => {
   const strict = await openAgency({ database, env: { rateLimit: true } })
-  const ask = () => strict.app.inject({ method: 'POST', url: '/api/air/Search', headers: json, payload: '{}' })
-  for (let n = 0; n < 30; n += 1) expect((await ask()).statusCode).toBe(400)
-  const refused = await ask()
+  const request = () => strict.app.inject({ method: 'POST', url: '/api/air/Search', headers: json, payload: '{}' })
+  for (let n = 0; n < 30; n += 1) expect((await request()).statusCode).toBe(400)
+  const refused = await request()
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.json().ErrorMessage).toMatch(/^Слишком много запросов\. Повторите через \d+\u00a0с$/)

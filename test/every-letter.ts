@@ -1,8 +1,8 @@
-import { askPasswordReset, changeEmail, resetPassword as resetWith } from '#contract/account.ts'
+import { requestPasswordReset, changeEmail, resetPassword as resetWith } from '#contract/account.ts'
 import { bookFlights } from '#contract/air-orders.ts'
 import { searchFlights } from '#contract/air.ts'
 import { changeOrderEmail } from '#contract/order-email.ts'
-import { askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestAirRefund, requestOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer, Segment } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { HotelGuest } from '#domain/hotels/booking-form.ts'
@@ -76,7 +76,7 @@ const kinds = [
 ] as const
 
 async function resetPassword(agency: Agency): Promise<void> {
-  await agency.call(askPasswordReset, { email: 'wanderer@mail.ru' })
+  await agency.call(requestPasswordReset, { email: 'wanderer@mail.ru' })
   await agency.runJobs()
   const token = linkOf(agency).split('/').at(-1)!
   await agency.call(resetWith, { token, password: PASSWORD })
@@ -154,7 +154,7 @@ async function stays(agency: Agency): Promise<void> {
 
 async function refundOrder(agency: Agency, { id, orderKey }: BookedRoom): Promise<void> {
   const { quoteId } = await agency.call(quoteOrderRefund, { id }, { orderKey })
-  await agency.call(askOrderRefund, { id, quoteId }, { orderKey })
+  await agency.call(requestOrderRefund, { id, quoteId }, { orderKey })
   await agency.runJobs({ sweep: true })
 }
 
@@ -166,7 +166,7 @@ async function followerBuys(agency: Agency): Promise<void> {
     await payToTheEnd(agency, made.id, { bearer })
     if (!gives) continue
     const { quoteId } = await agency.call(quoteAirRefund, { number: made.extra.number }, { bearer })
-    await agency.call(askAirRefund, { number: made.extra.number, quoteId }, { bearer })
+    await agency.call(requestAirRefund, { number: made.extra.number, quoteId }, { bearer })
     await agency.runJobs({ sweep: true })
   }
 }

@@ -44,11 +44,11 @@ export function orderInput(
 export type BookedRoom = { id: string; number: string; orderKey: string; price: number; bearer?: string }
 
 /** Chooses a room and makes the order. */
-export async function bookRoom(agency: Agency, choice: RoomChoice = winterStay, asking: CallOptions = {}): Promise<BookedRoom> {
-  const made = await agency.call(saveOrderInfo, orderInput(await chooseRoom(agency, choice), choice), asking)
+export async function bookRoom(agency: Agency, choice: RoomChoice = winterStay, options: CallOptions = {}): Promise<BookedRoom> {
+  const made = await agency.call(saveOrderInfo, orderInput(await chooseRoom(agency, choice), choice), options)
   if (made.refusal) throw new Error(`Not booked: ${made.refusal}`)
   const { orderId, orderNumber, accessKey = '', price } = made.data
-  return { id: orderId, number: orderNumber, orderKey: accessKey, price, ...(asking.bearer && { bearer: asking.bearer }) }
+  return { id: orderId, number: orderNumber, orderKey: accessKey, price, ...(options.bearer && { bearer: options.bearer }) }
 }
 
 const proofOf = ({ orderKey, bearer }: BookedRoom): CallOptions => (bearer ? { bearer } : { orderKey })
@@ -70,9 +70,9 @@ export async function payRoom(agency: Agency, stay: BookedRoom, card = '55555555
 export async function confirmedRoom(
   agency: Agency,
   choice: RoomChoice = winterStay,
-  asking: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<BookedRoom> {
-  const stay = await bookRoom(agency, choice, asking)
+  const stay = await bookRoom(agency, choice, options)
   await payRoom(agency, stay)
   await agency.runJobs()
   return stay

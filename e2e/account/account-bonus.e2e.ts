@@ -130,8 +130,8 @@ test('a fare that does not accept points leaves the switch off and says why; a c
   await signIn(page)
   await expect(page).toHaveURL(paths.account)
   const headers = { authorization: `Bearer ${await readToken(page)}` }
-  const ask = { iataFrom: 'MOW', iataTo: 'BCN', dateThere: dayAhead(90), dateBack: null, adults: 1, children: 0, infants: 0 }
-  const found = await (await page.request.post('/api/air/Search', { data: ask, headers })).json()
+  const prompt = { iataFrom: 'MOW', iataTo: 'BCN', dateThere: dayAhead(90), dateBack: null, adults: 1, children: 0, infants: 0 }
+  const found = await (await page.request.post('/api/air/Search', { data: prompt, headers })).json()
   const offer = found.forwardOptions.find(({ bonusApplicable }: { bonusApplicable: boolean }) => !bonusApplicable)
   expect(offer).toBeDefined()
   const id = await bookOffer(page, offer)
@@ -146,15 +146,15 @@ test('a fare that does not accept points leaves the switch off and says why; a c
 
 test('a guest is shown how to get a link of their own, and signs up over any page [FOL-05 MODAL-02]', async ({ page }) => {
   await page.goto(href(paths.supportPage, { page: 'referalinaya-programma' }))
-  const ask = page.getByText('Чтобы получить ссылку,')
-  await expect(ask).toBeVisible()
-  await ask.getByRole('link', { name: 'войдите' }).click()
+  const prompt = page.getByText('Чтобы получить ссылку,')
+  await expect(prompt).toBeVisible()
+  await prompt.getByRole('link', { name: 'войдите' }).click()
   await expect(page).toHaveURL(href(paths.supportPage, { page: 'referalinaya-programma' }, { showForm: 'login' }))
   const modal = page.getByRole('dialog')
   await expect(modal.getByRole('heading', { name: 'Вход' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
-  await ask.getByRole('link', { name: 'зарегистрируйтесь' }).click()
+  await prompt.getByRole('link', { name: 'зарегистрируйтесь' }).click()
   await expect(page).toHaveURL(href(paths.supportPage, { page: 'referalinaya-programma' }, { showForm: 'registration' }))
   await page.goto(href(paths.hotels, {}, { showForm: 'registration' }))
   await expect(modal.getByRole('heading', { name: 'Регистрация' })).toBeVisible()

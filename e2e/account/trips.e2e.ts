@@ -142,9 +142,9 @@ test('the page of a trip that is over plans nothing of it: no nights, no check-i
   await expect(page).not.toHaveURL(/login/)
   const headers = { authorization: `Bearer ${await readToken(page)}` }
   const isPast = (moment: string) => Date.parse(moment) < Date.now()
-  const ask = async (path: string) => (await page.request.get(path, { headers })).json()
-  const { tickets }: { tickets: AirRow[] } = await ask('/api/air/cabinet')
-  const { data }: { data: HotelRow[] } = await ask('/api/Personal/GetListBookedHotels')
+  const fetchJson = async (path: string) => (await page.request.get(path, { headers })).json()
+  const { tickets }: { tickets: AirRow[] } = await fetchJson('/api/air/cabinet')
+  const { data }: { data: HotelRow[] } = await fetchJson('/api/Personal/GetListBookedHotels')
   const flown = tickets.find(({ status, endsUtc }) => status === 'Ticketed' && isPast(endsUtc))!
   const stay = data.find(({ statusCode, checkOutUtc }) => statusCode === 'Confirmed' && isPast(checkOutUtc))!
 

@@ -25,12 +25,12 @@ export async function openNetwork(page: Page): Promise<JourneyNetwork> {
 /** Ends `setOffline`, and waits until a page can really send requests again: the browser's network notices a moment later. */
 export async function comeOnline(page: Page): Promise<void> {
   await page.context().setOffline(false)
-  const ask = () =>
+  const load = () =>
     page.evaluate(() =>
       fetch('/health').then(
         ({ ok }) => ok,
         () => false,
       ),
     )
-  await expect.poll(ask).toBe(true)
+  await expect.poll(load).toBe(true)
 }

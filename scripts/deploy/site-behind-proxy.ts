@@ -21,7 +21,7 @@ type Sent = { json?: object | undefined; form?: Record<string, string>; headers?
 type Heard = { text: string; ms: number; isEnd: boolean }
 
 export type Visitor = {
-  ask(method: string, path: string, sent?: Sent): Promise<Answer>
+  fetchReply(method: string, path: string, sent?: Sent): Promise<Answer>
   call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
     endpoint: Endpoint<I, R>,
     input: z.input<I>,
@@ -46,7 +46,7 @@ export function visitorAt(port: number): Visitor {
     return sent
   }
 
-  async function ask(method: string, path: string, sent?: Sent): Promise<Answer> {
+  async function fetchReply(method: string, path: string, sent?: Sent): Promise<Answer> {
     try {
       const [answer] = (await once(send(method, path, sent), 'response')) as [IncomingMessage]
       return { status: answer.statusCode ?? 0, text: await textOf(answer), headers: answer.headers }
@@ -56,9 +56,9 @@ export function visitorAt(port: number): Visitor {
   }
 
   return {
-    ask,
+    fetchReply,
     async call(endpoint, input, headers = {}) {
-      const { status, text } = await ask(endpoint.method, endpoint.path, { json: input as object, headers })
+      const { status, text } = await fetchReply(endpoint.method, endpoint.path, { json: input as object, headers })
       if (status !== 200) throw new Error(`${endpoint.name} answers ${status} ${text.slice(0, 200)}`)
       return endpoint.reply.parse(JSON.parse(text))
     },

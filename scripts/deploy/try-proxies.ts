@@ -46,18 +46,18 @@ async function tryProxy(name: 'nginx' | 'caddy', webs: Process[], proxy: Proxy):
   await restartsUnderLoad(visitor, webs)
   await believesNobody(visitor)
   await Promise.all(webs.map((web) => web.kill()))
-  const down = await visitor.ask('GET', paths.login)
+  const down = await visitor.fetchReply('GET', paths.login)
   const says = down.status >= 502 && down.text.includes('Сервис ненадолго недоступен')
   expect(
     'both gone: words',
     says,
-    `${down.status}, again after ${down.headers['retry-after']} s; a kept page ${(await visitor.ask('GET', paths.support)).status}`,
+    `${down.status}, again after ${down.headers['retry-after']} s; a kept page ${(await visitor.fetchReply('GET', paths.support)).status}`,
   )
   await Promise.all(webs.map((web) => web.start()))
 }
 
 async function answersWell(visitor: Visitor, proxy: Proxy): Promise<void> {
-  const status = async (method: string, path: string, json?: object) => (await visitor.ask(method, path, { json })).status
+  const status = async (method: string, path: string, json?: object) => (await visitor.fetchReply(method, path, { json })).status
   expect('HTTP/2', (await visitor.overHttp2('/')) === 200, await visitor.overHttp2('/'))
   expect('pages', (await status('GET', '/')) === 200, await status('GET', paths.hotels))
   const plain = await fetch(`http://127.0.0.1:${proxy.plainPort}${paths.hotels}`, {
@@ -75,7 +75,7 @@ async function answersWell(visitor: Visitor, proxy: Proxy): Promise<void> {
     measured.every((one) => one === 404),
     measured,
   )
-  const lost = await visitor.ask('GET', '/nowhere')
+  const lost = await visitor.fetchReply('GET', '/nowhere')
   expect('404 is the site’s own', lost.status === 404 && lost.text.includes('<html'), lost.status)
   const tooMuch = async (bytes: number) => status('POST', searchFlights.path, { x: 'x'.repeat(bytes) })
   const large = [
@@ -104,7 +104,7 @@ async function hearsAtOnce(visitor: Visitor): Promise<void> {
   const first = await events.next()
   expect('the first event', first.ms < 1000, `${first.ms} ms ${first.text}`)
   const form = { action: 'pay', number: '5555555555554444', expiry: '12/30', cvc: '123' }
-  const paid = await visitor.ask('POST', new URL(paymentUrl).pathname, { form })
+  const paid = await visitor.fetchReply('POST', new URL(paymentUrl).pathname, { form })
   const paidAt = performance.now()
   let last = first
   while (!last.text.includes('Confirmed') && !last.isEnd) last = await events.next()
@@ -117,16 +117,16 @@ async function hearsAtOnce(visitor: Visitor): Promise<void> {
 
 async function keepsPages(name: string, visitor: Visitor, webs: Process[]): Promise<void> {
   const drawn = async () => (await Promise.all(webs.map((web) => web.requests()))).reduce((sum, one) => sum + one, 0)
-  await visitor.ask('GET', paths.support)
+  await visitor.fetchReply('GET', paths.support)
   const before = await drawn()
-  for (let left = 50; left > 0; left -= 1) await visitor.ask('GET', paths.support)
+  for (let left = 50; left > 0; left -= 1) await visitor.fetchReply('GET', paths.support)
   const drawnAgain = (await drawn()) - before
-  const own = await visitor.ask('GET', paths.login)
+  const own = await visitor.fetchReply('GET', paths.login)
   if (name === 'nginx')
     expect('a page that is the same for everybody is kept', drawnAgain <= 1, `${drawnAgain} of 50 reached the site`)
   expect('one that is not says so', /no-(cache|store)/.test(String(own.headers['cache-control'])), own.headers['cache-control'])
   const since = performance.now()
-  await Promise.all(Array.from({ length: 20 }, () => visitor.ask('GET', paths.login)))
+  await Promise.all(Array.from({ length: 20 }, () => visitor.fetchReply('GET', paths.login)))
   const ms = Math.round(performance.now() - since)
   expect('twenty who open it at once do not wait for each other', ms < 2000, `${ms} ms`)
 }
@@ -134,7 +134,9 @@ async function keepsPages(name: string, visitor: Visitor, webs: Process[]): Prom
 /** A part from far inside a map of some megabytes: the proxy must not fetch what lies before it, nor keep it. */
 async function passesPartsOfTheMap(visitor: Visitor, proxy: Proxy): Promise<void> {
   const cachedBefore = proxy.cachedBytes()
-  const { status, text, headers } = await visitor.ask('GET', TILES_PATH, { headers: { range: `bytes=${FAR}-${FAR + 99}` } })
+  const { status, text, headers } = await visitor.fetchReply('GET', TILES_PATH, {
+    headers: { range: `bytes=${FAR}-${FAR + 99}` },
+  })
   expect('a part of the map comes as one', status === 206 && text === 'x'.repeat(100), `${status} ${headers['content-range']}`)
   const cached = proxy.cachedBytes() - cachedBefore
   expect('nothing of the map stays at the proxy', cached < MAP_BYTES / 10, `${cached} bytes`)
@@ -160,8 +162,8 @@ async function restartsUnderLoad(visitor: Visitor, webs: Process[]): Promise<voi
       const isSearch = at % 6 === 0
       const sentAt = elapsedMs()
       const { status } = await (isSearch
-        ? visitor.ask('POST', hotelOffers.path, { json: { ...stay, ids: ['moscow-14'] } })
-        : visitor.ask('GET', path))
+        ? visitor.fetchReply('POST', hotelOffers.path, { json: { ...stay, ids: ['moscow-14'] } })
+        : visitor.fetchReply('GET', path))
       const answeredAt = elapsedMs()
       seen.push({ status, what: `${status} to ${isSearch ? 'a search' : path}, sent at ${sentAt} ms, answered at ${answeredAt}` })
       await wait(250)
@@ -193,7 +195,8 @@ async function believesNobody(visitor: Visitor): Promise<void> {
   const seen: number[] = []
   for (let at = 0; at < 75; at += 1)
     seen.push(
-      (await visitor.ask('POST', searchFlights.path, { json: flight, headers: { 'x-forwarded-for': `203.0.113.${at}` } })).status,
+      (await visitor.fetchReply('POST', searchFlights.path, { json: flight, headers: { 'x-forwarded-for': `203.0.113.${at}` } }))
+        .status,
     )
   expect(
     'a forged X-Forwarded-For is not believed',

@@ -63,7 +63,7 @@ function needsToken({ security = [] }: Operation): boolean {
   return security.length > 0 && !security.some((proof) => Object.keys(proof).length === 0)
 }
 
-function ask({ method, path, operation }: Call, token?: string, headers?: Record<string, string>) {
+function request({ method, path, operation }: Call, token?: string, headers?: Record<string, string>) {
   const named = path.startsWith('/api/air') ? flight : stay
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => valueOf(name, named))
   const query = operation.parameters
@@ -131,10 +131,12 @@ test('the forger of these tests forges well: the right key and audience are let 
 
 test('no secured call opens to a token that is expired, forged or revoked', async () => {
   const names = secured.map(({ operation }) => operation.operationId)
-  expect(names).toEqual(expect.arrayContaining(['askAirRefund', 'cancelStay', 'receiptPdf', 'voucherPdf', 'exportPersonalData']))
+  expect(names).toEqual(
+    expect.arrayContaining(['requestAirRefund', 'cancelStay', 'receiptPdf', 'voucherPdf', 'exportPersonalData']),
+  )
   for (const [kind, token] of Object.entries(await badTokens())) {
     for (const call of secured) {
-      const answer = await ask(call, token)
+      const answer = await request(call, token)
       const { code, error = { code } } = answer.json()
       expect([kind, call.operation.operationId, answer.statusCode, error.code]).toEqual([
         kind,
@@ -148,7 +150,7 @@ test('no secured call opens to a token that is expired, forged or revoked', asyn
 
 test('a guest without proof is required to sign in, or finds nothing there', async () => {
   for (const call of secured) {
-    const answer = await ask(call)
+    const answer = await request(call)
     const expected = needsToken(call.operation) ? 401 : 404
     expect([call.operation.operationId, answer.statusCode]).toEqual([call.operation.operationId, expected])
   }
@@ -162,11 +164,11 @@ test('another person finds nothing at what is not theirs, the same nothing as at
   )
   expect(theirs.length).toBeGreaterThan(10)
   for (const call of theirs) {
-    const foreign = await ask(call, boris)
+    const foreign = await request(call, boris)
     const [mine, hotelOrder] = [flight, stay]
     flight = { id: 'x'.repeat(22), number: 'A99999999' }
     stay = { id: 'x'.repeat(22), number: 'H99999999' }
-    const absent = await ask(call, boris)
+    const absent = await request(call, boris)
     flight = mine
     stay = hotelOrder
     expect([call.operation.operationId, foreign.statusCode]).toEqual([call.operation.operationId, 404])
@@ -195,7 +197,7 @@ test('nothing of hers is in any answer another person gets, whatever of hers the
   ]
   const before = await agency.call(listAirOrders, {}, { bearer: anna })
   for (const call of secured) {
-    const answer = await ask(call, boris)
+    const answer = await request(call, boris)
     expect([call.operation.operationId, answer.statusCode < 500]).toEqual([call.operation.operationId, true])
     for (const mark of marks)
       expect([call.operation.operationId, answer.body.includes(mark)]).toEqual([call.operation.operationId, false])

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
-const ask = (email: string) => send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email }) })
+const request = (email: string) => send(agency, '/auth/Password/ResetByEmail', { form: new URLSearchParams({ email }) })
 const login = (name: string, password: string) => send(agency, '/auth/Account/Login', { json: { login: name, password } })
 
 function set(token: string, ...passwords: string[]) {
@@ -20,14 +20,14 @@ function set(token: string, ...passwords: string[]) {
 }
 
 async function mailedToken(email: string): Promise<string> {
-  await ask(email)
+  await request(email)
   await agency.runJobs()
   return linkOf(agency).split('/password/')[1] ?? ''
 }
 
 test('a known and an unknown address are answered in the same bytes; nonsense is refused [API-07]', async () => {
   await enrol(agency, 'known')
-  const [known, unknown, nonsense] = [await ask('KNOWN@mail.ru'), await ask('unknown@mail.ru'), await ask('abc')]
+  const [known, unknown, nonsense] = [await request('KNOWN@mail.ru'), await request('unknown@mail.ru'), await request('abc')]
   expect([known.statusCode, known.json()]).toEqual([200, { status: 'ok', result: true }])
   expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
   expect([nonsense.statusCode, nonsense.json().errorMessage]).toEqual([400, 'Email указан неверно'])
@@ -41,8 +41,8 @@ test('the fourth letter of an hour is refused alike for known and unknown addres
   await enrol(agency, 'eager')
   const answers = []
   for (const email of ['eager@mail.ru', 'absent@mail.ru']) {
-    for (let n = 0; n < 3; n += 1) expect((await ask(email)).statusCode).toBe(200)
-    answers.push(await ask(email))
+    for (let n = 0; n < 3; n += 1) expect((await request(email)).statusCode).toBe(200)
+    answers.push(await request(email))
   }
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429])
   expect(answers[0]?.body).toBe(answers[1]?.body)

@@ -23,7 +23,7 @@ const ANSWER_MS = 250
  * Mails a link for a new password; returns the same, and after the same time, whether the address is known or not (DAUTH-09).
  * Refuses `account.bad-email`, and `account.too-many-letters` after three in an hour for one address.
  */
-export async function askPasswordReset(deps: AccountDeps, email: string, ip: string): Promise<void> {
+export async function requestPasswordReset(deps: AccountDeps, email: string, ip: string): Promise<void> {
   const address = normaliseEmail(email)
   if (!isEmail(address)) throw new Refusal('account.bad-email')
   await Promise.all([mailReset(deps, address, ip), new Promise((done) => setTimeout(done, ANSWER_MS))])

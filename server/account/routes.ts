@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  askPasswordReset,
+  requestPasswordReset,
   changeEmail,
   changePassword,
   getMails,
@@ -25,7 +25,7 @@ import type { KeyRing } from '#server/keys/ring.ts'
 import { isStopToken, readerIdOf, stopPath } from '#server/mail/stop-link.ts'
 import { changeEmail as correct } from './change-email.ts'
 import { activate, register as enrol, resendActivation as resend } from './register.ts'
-import { askPasswordReset as askReset, changePassword as change, resetPassword as reset } from './reset-password.ts'
+import { requestPasswordReset as requestReset, changePassword as change, resetPassword as reset } from './reset-password.ts'
 import { type SignedIn, refresh, signIn as enter, signOut as leave } from './sign-in.ts'
 import { loadProfile, savePointsMail, saveProfile as save, signedInUser, userById } from './user-store.ts'
 
@@ -76,8 +76,8 @@ function accountCalls(app: FastifyInstance, { db, now, env, nextTrip }: Deps): v
     await resend(deps, userIdOf(context))
     return {}
   })
-  serve(app, askPasswordReset, async ({ email }, { ip }) => {
-    await askReset(deps, email, ip)
+  serve(app, requestPasswordReset, async ({ email }, { ip }) => {
+    await requestReset(deps, email, ip)
     return { status: 'ok', result: true }
   })
   serve(app, resetPassword, async ({ password, token }, context) => {

@@ -121,8 +121,8 @@ test('demonstration people are made once', async () => {
 
 test('sign-in is counted by address: the eleventh in a minute waits', async () => {
   const strict = await openAgency({ env: { rateLimit: true } })
-  const ask = () => send(strict, '/auth/Account/Login', { json: {} })
-  for (let n = 0; n < 10; n += 1) expect((await ask()).statusCode).toBe(400)
-  expect((await ask()).statusCode).toBe(429)
+  const request = () => send(strict, '/auth/Account/Login', { json: {} })
+  for (let n = 0; n < 10; n += 1) expect((await request()).statusCode).toBe(400)
+  expect((await request()).statusCode).toBe(429)
   await strict.close()
 })

@@ -10,7 +10,7 @@ import {
   listAirOrders,
   showAirOrders,
 } from '#contract/account-orders.ts'
-import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import { requestAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { type ListPlace, type ListQuery, listPage } from '#domain/account/list-page.ts'
 import { type OrderColumn, type OrderFilter, orderFilters, orderRules } from '#domain/air/account-orders.ts'
 import { type Segment, endsOf } from '#domain/air/offer.ts'
@@ -258,7 +258,7 @@ export function airAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): 
   })
   serve(app, getAirOrder, ({ number }, context) => loadAirOrder({ db, env }, userIdOf(context), number))
   serve(app, quoteAirRefund, async ({ number }, context) => buildRefundQuote(deps, await ownOrder(db, ownedBy(context), number)))
-  serve(app, askAirRefund, async ({ number, quoteId, items }, context) =>
+  serve(app, requestAirRefund, async ({ number, quoteId, items }, context) =>
     confirmRefund(deps, await ownOrder(db, ownedBy(context), number), { quoteId, parts: items }, context),
   )
   serve(app, hideAirOrders, async ({ numbers }, context) => {

@@ -171,10 +171,10 @@ test('an order from a metasearch keeps the mark of its partner and takes no bonu
 
 test('a key of one checkout is not taken for another', async () => {
   const { id, orderKey } = await toTheBank(agency)
-  const asking = { orderKey, idempotencyKey: randomUUID() }
-  const first = await agency.call(checkoutFlights, { id }, asking)
-  expect(await agency.call(checkoutFlights, { id }, asking)).toEqual(first)
-  expect((await agency.call(checkoutFlights, { id, bonusAmount: 5 }, asking)).refusal).toBe('idempotency.other-body')
+  const options = { orderKey, idempotencyKey: randomUUID() }
+  const first = await agency.call(checkoutFlights, { id }, options)
+  expect(await agency.call(checkoutFlights, { id }, options)).toEqual(first)
+  expect((await agency.call(checkoutFlights, { id, bonusAmount: 5 }, options)).refusal).toBe('idempotency.other-body')
   expect((await agency.call(checkoutFlights, { id, useBonus: true }, { orderKey })).refusal).toBe('bonus.not-applicable')
 })
 

@@ -195,26 +195,26 @@ export function priceBook(calendars: Pick<AirCalendars, 'calendar' | 'returnCale
 /** A fetch shared by all does not end with the visit of the first. */
 const forNobody = () => new AbortController().signal
 
-type Ask<Value> = (pair: Pair, today: Day) => Promise<Value>
+type FetchPair<Value> = (pair: Pair, today: Day) => Promise<Value>
 
 /** One at a time: a slow machine needs longer for fourteen years than one may take, and would count them all as failed. */
-function inTurn<Value>(ask: Ask<Value>): Ask<Value> {
+function inTurn<Value>(fetchPair: FetchPair<Value>): FetchPair<Value> {
   let last: Promise<unknown> = Promise.resolve()
   return (pair, today) => {
-    const next = last.then(() => ask(pair, today))
+    const next = last.then(() => fetchPair(pair, today))
     last = next.catch(() => undefined)
     return next
   }
 }
 
-function cachedWhileFresh<Value>(ask: Ask<Value>): (pair: Pair, now: Date) => Promise<Value> {
+function cachedWhileFresh<Value>(fetchPair: FetchPair<Value>): (pair: Pair, now: Date) => Promise<Value> {
   const known = new LRUCache<string, { requestedAt: number; value: Promise<Value> }>({ max: MAX_PAIRS })
   return async (pair, now) => {
     const today = dayOf(now, HOME_ZONE)
     const key = `${today} ${pair.iataFrom} ${pair.iataTo}`
     const before = known.get(key)
     if (before && now.getTime() - before.requestedAt < FRESH_MS) return before.value
-    const entry = { requestedAt: now.getTime(), value: ask(pair, today) }
+    const entry = { requestedAt: now.getTime(), value: fetchPair(pair, today) }
     known.set(key, entry)
     entry.value.catch(() => {
       if (known.peek(key) !== entry) return

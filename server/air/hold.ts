@@ -109,7 +109,7 @@ async function bookedOrFound(deps: HoldDeps, request: Parameters<AirSupplier['bo
     const supplier = sellerOfAll(request.refs)
     const withinMs = holdKnownWithinMs?.(supplier)
     if (error.details.isUnsent) {
-      if (withinMs !== undefined) await forgetAsking(deps, request.key, withinMs)
+      if (withinMs !== undefined) await forgetAttempt(deps, request.key, withinMs)
       throw error
     }
     const known = await air.status(request.key, supplierTimeout(), supplier).catch(() => undefined)
@@ -121,7 +121,7 @@ async function bookedOrFound(deps: HoldDeps, request: Parameters<AirSupplier['bo
 }
 
 /** Nothing was sent now, and the outcome of earlier calls is known: the next press need not wait. */
-async function forgetAsking({ db, now }: HoldDeps, key: string, withinMs: number): Promise<void> {
+async function forgetAttempt({ db, now }: HoldDeps, key: string, withinMs: number): Promise<void> {
   const asked_at = new Date(now().getTime() - withinMs)
   await db.updateTable('air_holds').set({ asked_at }).where('key', '=', key).execute()
 }

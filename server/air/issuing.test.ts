@@ -286,13 +286,13 @@ test('a flight tried three times, or pending for half an hour, fails without ano
 
 test('tickets issued for a flight that has failed in the meantime are not kept together with its refund', async () => {
   const { orderId, there, issue } = await bought('Ticketing')
-  const asking = air.ticket
+  const ticketing = air.ticket
   air.ticket = async (request, signal) => {
     await db.updateTable('order_items').set({ status: 'Failed' }).where('id', '=', there).execute()
-    return asking(request, signal)
+    return ticketing(request, signal)
   }
   await issue()
-  air.ticket = asking
+  air.ticket = ticketing
   const { tickets: stored, items, refunds } = await seen(orderId)
   expect(items).toEqual(['Failed', 'Ticketed'])
   expect(stored.map(({ item_id }) => item_id)).not.toContain(there)

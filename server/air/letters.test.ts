@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { changeOrderEmail } from '#contract/order-email.ts'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { airFormOf } from '#domain/air/query.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -79,7 +79,7 @@ test('tickets sent again to another address are those that are still flown', asy
   await payToTheEnd(agency, id, proof)
   expect(plain(lettersAbout(extra.number).find(({ subject }) => subject.startsWith('Билеты'))?.text)).not.toContain('возвращаем')
   const { quoteId, lines } = await agency.call(quoteOrderRefund, { id }, proof)
-  await agency.call(askOrderRefund, { id, quoteId, parts: ['back'] }, proof)
+  await agency.call(requestOrderRefund, { id, quoteId, parts: ['back'] }, proof)
   await agency.runJobs()
   expect((await agency.call(getTickets, { id }, proof)).calendar?.flown).toEqual(['there'])
   await agency.call(changeOrderEmail, { id, email: 'other@mail.example' }, proof)

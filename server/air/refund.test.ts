@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAirOrder } from '#contract/account-orders.ts'
 import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/air-orders.ts'
-import { askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestAirRefund, requestOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -39,8 +39,8 @@ async function buy({ how = 'one-way', suits = flexible, passengers }: Buying = {
 }
 
 const quoteFor = (number: string, bearer = anna) => agency.call(quoteAirRefund, { number }, { bearer })
-const ask = (number: string, quoteId: string, items?: ('there' | 'back')[], idempotencyKey?: string) =>
-  agency.call(askAirRefund, { number, quoteId, items }, { bearer: anna, idempotencyKey })
+const load = (number: string, quoteId: string, items?: ('there' | 'back')[], idempotencyKey?: string) =>
+  agency.call(requestAirRefund, { number, quoteId, items }, { bearer: anna, idempotencyKey })
 const seen = (id: string) => agency.call(getTickets, { id }, { bearer: anna })
 const bank = async (id: string) =>
   agency.db.selectFrom('sandbox_payments').select(['state', 'refunded_rub']).where('order_id', '=', id).executeTakeFirstOrThrow()
@@ -67,7 +67,7 @@ test('the amount confirmed is the amount refunded, the seat is released, the tic
   expect(quote.refundTotal).toBe(order.price - 3500)
   const ticket = (await seen(order.id)).tickets[0]?.ticketNumber ?? ''
 
-  expect(await ask(order.number, quote.quoteId)).toMatchObject({ status: 'RefundPending', refundId: expect.any(String) })
+  expect(await load(order.number, quote.quoteId)).toMatchObject({ status: 'RefundPending', refundId: expect.any(String) })
   expect(await seen(order.id)).toMatchObject({ status: 'RefundPending', tickets: [], error: null })
   const receipt = receiptPdf.path.replace(':id', order.id).replace(':ticketNumber', ticket)
   expect((await send(agency, receipt, { token: anna })).statusCode).toBe(404)
@@ -94,7 +94,7 @@ test('one ticket of two is returned, the other flies; then the second goes too',
     ['back', true],
   ])
   const back = quote.lines[1]!
-  expect(await ask(order.number, quote.quoteId, ['back'])).toMatchObject({ status: 'RefundPending' })
+  expect(await load(order.number, quote.quoteId, ['back'])).toMatchObject({ status: 'RefundPending' })
   expect(await quoteFor(order.number)).toMatchObject({ refusal: 'order.bad-state' })
   await agency.runJobs()
   const half = await seen(order.id)
@@ -110,11 +110,11 @@ test('one ticket of two is returned, the other flies; then the second goes too',
     .execute()
   expect(holds.map(({ released_at }) => released_at !== null)).toEqual([false, true])
 
-  expect(await ask(order.number, quote.quoteId, ['there'])).toMatchObject({ refusal: 'idempotency.other-body' })
+  expect(await load(order.number, quote.quoteId, ['there'])).toMatchObject({ refusal: 'idempotency.other-body' })
   const second = await quoteFor(order.number)
   expect(second.lines[1]).toMatchObject({ allowed: false, gone: true, reason: 'Деньги за этот билет уже возвращены' })
   expect(second.left.paidCard).toBe(order.price - back.refund)
-  await ask(order.number, second.quoteId, ['there'])
+  await load(order.number, second.quoteId, ['there'])
   expect((await seen(order.id)).refund).toMatchObject({ total: back.refund + second.refundTotal, due: second.refundTotal })
   await agency.runJobs()
   expect((await seen(order.id)).refund).not.toHaveProperty('due')
@@ -131,7 +131,7 @@ test('a ticket named by a field no call knows is not taken for all of them: noth
   const order = await buy({ how: 'two-sessions' })
   const { quoteId } = await agency.call(quoteOrderRefund, { id: order.id }, { bearer: anna })
   const slip = { id: order.id, quoteId, items: ['there'] } // `parts` is the name
-  expect(await agency.call(askOrderRefund, slip, { bearer: anna })).toMatchObject({
+  expect(await agency.call(requestOrderRefund, slip, { bearer: anna })).toMatchObject({
     refusal: 'unknown-field',
     fields: { items: 'Такого поля нет' },
   })
@@ -143,9 +143,9 @@ test('a non-refundable fare says so and cannot be returned on request', async ()
   const order = await buy({ suits: never })
   const quote = await quoteFor(order.number)
   expect(quote).toMatchObject({ allowed: false, reason: 'По тарифу возврат запрещён', refundTotal: 0 })
-  expect(await ask(order.number, quote.quoteId)).toMatchObject({ refusal: 'refund.not-allowed' })
-  expect(await ask(order.number, quote.quoteId, ['there'])).toMatchObject({ refusal: 'refund.not-allowed' })
-  expect(await ask(order.number, quote.quoteId, ['back'])).toMatchObject({ refusal: 'refund.not-allowed' })
+  expect(await load(order.number, quote.quoteId)).toMatchObject({ refusal: 'refund.not-allowed' })
+  expect(await load(order.number, quote.quoteId, ['there'])).toMatchObject({ refusal: 'refund.not-allowed' })
+  expect(await load(order.number, quote.quoteId, ['back'])).toMatchObject({ refusal: 'refund.not-allowed' })
   expect((await seen(order.id)).status).toBe('Ticketed')
 })
 
@@ -155,17 +155,17 @@ test('a calculation is the owner’s, holds ten minutes, and is used once howeve
   expect(await quoteFor(order.number, boris)).toMatchObject({ refusal: 'not-found' })
   expect(await agency.call(quoteAirRefund, { number: order.number }, {})).toMatchObject({ refusal: 'sign-in-needed' })
   const other = await buy()
-  expect(await ask(other.number, quote.quoteId)).toMatchObject({ refusal: 'refund.quote-expired' })
+  expect(await load(other.number, quote.quoteId)).toMatchObject({ refusal: 'refund.quote-expired' })
   agency.clock.advance(10 * 60_000)
-  expect(await ask(order.number, quote.quoteId)).toMatchObject({ refusal: 'refund.quote-expired' })
+  expect(await load(order.number, quote.quoteId)).toMatchObject({ refusal: 'refund.quote-expired' })
   const [fresh, stale] = [await quoteFor(order.number), await quoteFor(order.number)]
-  const first = await ask(order.number, fresh.quoteId, undefined, 'pressed')
-  const again = await ask(order.number, fresh.quoteId, undefined, 'pressed')
+  const first = await load(order.number, fresh.quoteId, undefined, 'pressed')
+  const again = await load(order.number, fresh.quoteId, undefined, 'pressed')
   expect(again.refundId).toBe(first.refundId)
-  expect(await ask(order.number, stale.quoteId, undefined, 'pressed')).toMatchObject({ refusal: 'idempotency.other-body' })
-  expect(await ask(order.number, stale.quoteId)).toMatchObject({ refusal: 'refund.quote-expired' })
+  expect(await load(order.number, stale.quoteId, undefined, 'pressed')).toMatchObject({ refusal: 'idempotency.other-body' })
+  expect(await load(order.number, stale.quoteId)).toMatchObject({ refusal: 'refund.quote-expired' })
   await agency.runJobs()
-  expect(await ask(order.number, fresh.quoteId)).toMatchObject({ refundId: first.refundId, status: 'Refunded' })
+  expect(await load(order.number, fresh.quoteId)).toMatchObject({ refundId: first.refundId, status: 'Refunded' })
   expect((await bank(order.id)).refunded_rub).toBe(fresh.refundTotal)
 })
 
@@ -199,7 +199,7 @@ test('a bank that needs time is polled until the money has been refunded', async
     { refundId: 'r1', state: 'pending', reason: null },
     { refundId: 'r1', state: 'done', reason: null },
   ])
-  await ask(order.number, quoteId)
+  await load(order.number, quoteId)
   await agency.runJobs()
   expect((await seen(order.id)).status).toBe('RefundPending')
   for (let minute = 0; minute < 2; minute += 1) {
@@ -221,7 +221,7 @@ test('after a refusal the bank is called later with another key, and the order k
   const order = await buy()
   const { quoteId, refundTotal } = await quoteFor(order.number)
   const { keys, calm } = flakyBank(agency, [{ refundId: 'r2', state: 'refused', reason: 'insufficient_funds' }])
-  await ask(order.number, quoteId)
+  await load(order.number, quoteId)
   await agency.runJobs()
   const [refund] = await agency.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute()
   expect(refund).toMatchObject({ state: 'due', attempt: 2, error: 'insufficient_funds' })
@@ -277,7 +277,7 @@ test('a ticket returned while the refund of its failed twin is pending: the orde
     { refundId: 'asked', state: 'done', reason: null },
   ])
   const order = await buy({ how: 'two-sessions' })
-  await ask(order.number, (await quoteFor(order.number)).quoteId)
+  await load(order.number, (await quoteFor(order.number)).quoteId)
   await agency.runJobs()
   const statuses: string[] = []
   for (let minute = 0; minute < 2; minute += 1) {
@@ -303,14 +303,14 @@ test('a guest returns a ticket on the order’s own page with the key of the let
   const { quoteId, refundTotal } = await agency.call(quoteOrderRefund, { id: made.id }, { orderKey })
   const parts = ['there']
   const { token: stranger } = await enrol(agency, 'stranger')
-  expect(await agency.call(askOrderRefund, { id: made.id, quoteId, parts }, { bearer: stranger })).toMatchObject({
+  expect(await agency.call(requestOrderRefund, { id: made.id, quoteId, parts }, { bearer: stranger })).toMatchObject({
     refusal: 'not-found',
   })
-  expect(await agency.call(askOrderRefund, { id: made.id, quoteId, parts: ['stay'] }, { orderKey })).toMatchObject({
+  expect(await agency.call(requestOrderRefund, { id: made.id, quoteId, parts: ['stay'] }, { orderKey })).toMatchObject({
     refusal: 'refund.not-allowed',
   })
-  const accepted = await agency.call(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })
-  expect(await agency.call(askOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })).toEqual(
+  const accepted = await agency.call(requestOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })
+  expect(await agency.call(requestOrderRefund, { id: made.id, quoteId, parts }, { orderKey, idempotencyKey: 'once' })).toEqual(
     accepted,
   )
   await agency.runJobs()

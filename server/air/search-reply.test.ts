@@ -56,14 +56,19 @@ test('a name with any characters is encoded correctly', async () => {
 })
 
 test('the reply is compressed for clients that accept it, and reads the same', async () => {
-  const ask = (encoding: string) =>
+  const request = (encoding: string) =>
     agency.app.inject({
       method: 'POST',
       url: '/api/air/Search',
       headers: { 'accept-encoding': encoding },
       payload: { ...query, ...party },
     })
-  const [plain, brotli, gzip, unwanted] = [await ask('identity'), await ask('gzip, br'), await ask('gzip'), await ask('br;q=0')]
+  const [plain, brotli, gzip, unwanted] = [
+    await request('identity'),
+    await request('gzip, br'),
+    await request('gzip'),
+    await request('br;q=0'),
+  ]
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'application/json; charset=utf-8' })
   expect(brotli.headers.vary).toMatch(/accept-encoding/i)
   expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 8)

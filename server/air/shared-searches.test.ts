@@ -56,7 +56,7 @@ function counted() {
   return {
     air,
     searches,
-    ask: async (query: FlightQuery, signal = never) => (await searchWhole(air, query, signal)).there[0]?.totalPrice,
+    send: async (query: FlightQuery, signal = never) => (await searchWhole(air, query, signal)).there[0]?.totalPrice,
     later: (ms: number) => void (now += ms),
     costs: (rubles: number) => void (price = rubles),
     refuses: (why: Refusal | undefined) => void (refusal = why),
@@ -65,69 +65,69 @@ function counted() {
 }
 
 test('many visitors with the same search within a minute share one supplier call, another party or day makes a new one', async () => {
-  const { ask, searches, later } = counted()
-  await Promise.all([ask(toSochi), ask(toSochi), ask({ ...toSochi })])
+  const { send, searches, later } = counted()
+  await Promise.all([send(toSochi), send(toSochi), send({ ...toSochi })])
   later(59_999)
-  await ask(toSochi)
+  await send(toSochi)
   expect(searches).toHaveLength(1)
-  await ask(forTwo)
-  await ask({ ...toSochi, dateThere: '21-12-2026' })
+  await send(forTwo)
+  await send({ ...toSochi, dateThere: '21-12-2026' })
   expect(searches).toHaveLength(3)
   later(2)
-  await ask(toSochi)
+  await send(toSochi)
   expect(searches).toHaveLength(4)
 })
 
 test('a search goes on while anybody waits for it, and stops when the last has left', async () => {
-  const { ask, searches, slow } = counted()
+  const { send, searches, slow } = counted()
   slow()
   const [first, second] = [new AbortController(), new AbortController()]
-  const waiting = [ask(toSochi, first.signal), ask(toSochi, second.signal)]
+  const waiting = [send(toSochi, first.signal), send(toSochi, second.signal)]
   first.abort()
   await expect(waiting[0]).rejects.toMatchObject({ name: 'AbortError' })
   expect(searches[0]!.signal.aborted).toBe(false)
   second.abort()
   await expect(waiting[1]).rejects.toMatchObject({ name: 'AbortError' })
   expect(searches[0]!.signal.aborted).toBe(true)
-  const again = ask(toSochi)
+  const again = send(toSochi)
   searches[1]!.answer()
   expect(await again).toBe(5000)
 })
 
 test('a sold seat is not shown for another minute: every list with its flight is fetched again, the others are kept', async () => {
-  const { ask, searches, air } = counted()
-  for (const query of [toSochi, forTwo, toKazan]) await ask(query)
+  const { send, searches, air } = counted()
+  for (const query of [toSochi, forTwo, toKazan]) await send(query)
   await air.book({ ...request, refs: [{ sessionId: 's', optionId: 'AER' }] }, never)
-  for (const query of [toSochi, forTwo, toKazan]) await ask(query)
+  for (const query of [toSochi, forTwo, toKazan]) await send(query)
   expect(searches.map(({ query }) => `${query.iataTo} ${query.adults}`)).toEqual(['AER 1', 'AER 2', 'KZN 1', 'AER 1', 'AER 2'])
 })
 
 test('a list read before a sale and answered after it is not kept', async () => {
-  const { ask, searches, air, slow } = counted()
+  const { send, searches, air, slow } = counted()
   slow()
-  const early = ask(toSochi)
+  const early = send(toSochi)
   await air.book({ ...request, refs: [{ sessionId: 's', optionId: 'AER' }] }, never)
   searches[0]!.answer()
   expect(await early).toBe(5000)
-  const late = ask(toSochi)
+  const late = send(toSochi)
   searches[1]!.answer()
   await late
   expect(searches).toHaveLength(2)
 })
 
 test('a visitor notified of a new price, or that no seat is left, is not shown the old list again', async () => {
-  const { ask, air, costs, refuses } = counted()
+  const { send, air, costs, refuses } = counted()
   const refs = [{ sessionId: 's', optionId: 'AER' }]
-  await ask(toSochi)
+  await send(toSochi)
   await air.price(refs, never)
   costs(6000)
-  expect(await ask(toSochi)).toBe(5000)
+  expect(await send(toSochi)).toBe(5000)
   await air.price(refs, never)
-  expect(await ask(toSochi)).toBe(6000)
+  expect(await send(toSochi)).toBe(6000)
   costs(7000)
   refuses(new Refusal('air.no-seats'))
   await expect(air.book({ ...request, refs }, never)).rejects.toMatchObject({ code: 'air.no-seats' })
-  expect(await ask(toSochi)).toBe(7000)
+  expect(await send(toSochi)).toBe(7000)
 })
 
 test('a failed search is repeated for the next visitor', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMails, saveMails } from '#contract/account.ts'
 import { bookFlights } from '#contract/air-orders.ts'
-import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import { requestAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { post, userAccount } from '#server/bonus/ledger-store.ts'
@@ -66,7 +66,7 @@ test('purchases cancelled before the morning are not listed, and an empty letter
   const before = digests().length
   const { bearer, number } = await buy()
   const { quoteId } = await agency.call(quoteAirRefund, { number }, { bearer })
-  await agency.call(askAirRefund, { number, quoteId }, { bearer })
+  await agency.call(requestAirRefund, { number, quoteId }, { bearer })
   await agency.runJobs({ sweep: true })
   await morning()
   expect(digests()).toHaveLength(before)

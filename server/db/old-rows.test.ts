@@ -5,7 +5,7 @@ import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/
 import { getHotelBooking, listHotelBookings, quoteHotelRefund } from '#contract/hotel-account-orders.ts'
 import { voucherPdf } from '#contract/hotel-orders.ts'
 import { listSavedPassengers, listTripEvents, savePassengers } from '#contract/personal.ts'
-import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import { requestAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { placeOf } from '#server/air/order-store.ts'
 import { savedPlace } from '#server/air/saved-passengers.ts'
@@ -71,7 +71,7 @@ test('an earlier refund quote is the sum refunded, and its lines are shown after
   const { quoteId, refundTotal } = await agency.call(quoteAirRefund, { number }, { bearer })
   await asOlderServersWrote('refund_quotes', ['lines', 'money'], sql`id = ${quoteId}`)
   await sql`update refund_quotes set money = money - 'referred' where id = ${quoteId}`.execute(agency.db)
-  expect(await agency.call(askAirRefund, { number, quoteId }, { bearer })).toMatchObject({ status: 'RefundPending' })
+  expect(await agency.call(requestAirRefund, { number, quoteId }, { bearer })).toMatchObject({ status: 'RefundPending' })
   await asOlderServersWrote('refunds', ['parts', 'lines'], sql`order_id = ${id}`)
   expect(await agency.runJobs()).toEqual([])
   const { refunds } = await agency.call(getAirOrder, { number }, { bearer })
@@ -87,7 +87,7 @@ test('an earlier held seat becomes a ticket, and is released when it is returned
   await payTrip(id)
   expect((await agency.call(getTickets, { id }, { bearer })).tickets).toHaveLength(1)
   const { quoteId } = await agency.call(quoteAirRefund, { number }, { bearer })
-  await agency.call(askAirRefund, { number, quoteId }, { bearer })
+  await agency.call(requestAirRefund, { number, quoteId }, { bearer })
   await agency.runJobs()
   expect(await seatsTaken(agency)).toBe(before)
 })

@@ -107,7 +107,7 @@ export class LastingClient implements PostgresPoolClient {
     const isUndone = changesNothing || (this.#isInTransaction && word !== 'commit')
     for (let tries = 1; ; tries += 1) {
       try {
-        const answer = await this.#ask<R>(text, values)
+        const answer = await this.#send<R>(text, values)
         if (word === 'begin') this.#isInTransaction = true
         if (word === 'commit' || word === 'rollback') this.#isInTransaction = false
         return answer
@@ -134,7 +134,7 @@ export class LastingClient implements PostgresPoolClient {
     this.#state = 'released'
   }
 
-  async #ask<R>(text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async #send<R>(text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     const answer = this.#client.query(text, values as unknown[] | undefined)
     return (await within(answer, this.#own.answerWithinMs)) as PostgresQueryResult<R> // the command is one of theirs
   }

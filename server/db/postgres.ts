@@ -151,8 +151,8 @@ class Locks {
     if (this.#held.has(name)) return false // the session itself would be let in twice
     this.#held.add(name)
     try {
-      if (!(await this.#ask('select pg_try_advisory_lock($1, hashtext($2)) as done', name))) return false
-      await work().finally(() => this.#ask('select pg_advisory_unlock($1, hashtext($2)) as done', name).catch(() => false))
+      if (!(await this.#inTurn('select pg_try_advisory_lock($1, hashtext($2)) as done', name))) return false
+      await work().finally(() => this.#inTurn('select pg_advisory_unlock($1, hashtext($2)) as done', name).catch(() => false))
       return true
     } finally {
       this.#held.delete(name)
@@ -166,17 +166,17 @@ class Locks {
   }
 
   /** One query at a time: the connection takes no second one before it ends. */
-  #ask(question: string, name: string): Promise<boolean> {
-    const answer = this.#turn.then(() => this.#askNow(question, name))
+  #inTurn(sql: string, name: string): Promise<boolean> {
+    const answer = this.#turn.then(() => this.#run(sql, name))
     this.#turn = answer.catch(() => {})
     return answer
   }
 
-  async #askNow(question: string, name: string): Promise<boolean> {
+  async #run(sql: string, name: string): Promise<boolean> {
     const session = (this.#session ??= this.#open())
     try {
       await session.ready
-      const { rows } = await session.client.query<{ done: boolean }>(question, [OUR_LOCKS, name])
+      const { rows } = await session.client.query<{ done: boolean }>(sql, [OUR_LOCKS, name])
       return rows[0]?.done === true
     } catch (error) {
       this.#drop(session)

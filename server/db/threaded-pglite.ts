@@ -30,20 +30,20 @@ const MOST_SILENT_CHECKS = 24
 
 export function threadBeside({ checkMs = CHECK_MS } = {}): Beside {
   const thread = new Worker(new URL('pglite-thread.ts', import.meta.url))
-  const ask = asking(thread, checkMs)
+  const callThread = threadCalls(thread, checkMs)
   return {
     async open(folder) {
-      await ask('open', folder).catch(async (error: unknown) => {
+      await callThread('open', folder).catch(async (error: unknown) => {
         await thread.terminate()
         throw error
       })
-      return embedded(ask, thread)
+      return embedded(callThread, thread)
     },
     end: () => thread.terminate(),
   }
 }
 
-type Ask = <Method extends keyof ThreadMethods>(
+type ThreadCall = <Method extends keyof ThreadMethods>(
   method: Method,
   ...given: Parameters<ThreadMethods[Method]>
 ) => ReturnType<ThreadMethods[Method]>
@@ -55,7 +55,7 @@ const PANIC = 'ERRORDATA_STACK_SIZE exceeded'
  * Requests and answers are matched by number. A thread that ends leaves none waiting. A full disk under its log makes a database
  * panic or loop for ever: that ends the process, and the next start recovers what was committed.
  */
-function asking(thread: Worker, checkMs: number): Ask {
+function threadCalls(thread: Worker, checkMs: number): ThreadCall {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let hasEnded = false
   let silentChecks: number | undefined // undefined until it is open: recovery after a kill may take long
@@ -86,14 +86,14 @@ function asking(thread: Worker, checkMs: number): Ask {
     clearInterval(checking)
     for (const { reject } of waiting.values()) reject(new Error('The thread of the database has ended'))
   })
-  const ask = (method: keyof ThreadMethods, ...given: unknown[]) => {
+  const callThread = (method: keyof ThreadMethods, ...given: unknown[]) => {
     if (hasEnded) return Promise.reject(new Error('The thread of the database has ended'))
     const answer = Promise.withResolvers<unknown>()
     waiting.set((requests += 1), answer)
     thread.postMessage({ id: requests, method, given })
     return answer.promise
   }
-  return ask as Ask // each action gives what its own type says
+  return callThread as ThreadCall // each action gives what its own type says
 }
 
 /** A full disk aborts the statement and nothing is wrong with it, as in PostgreSQL. */
@@ -102,11 +102,11 @@ function failureOf(fields: object): Error {
   return databaseFailureOf(error) === 'statement' ? new DatabaseUnavailable(error) : error
 }
 
-function embedded(ask: Ask, thread: Worker): Threaded {
+function embedded(callThread: ThreadCall, thread: Worker): Threaded {
   let begun = 0
   const speaker = (within?: number): Speaker => ({
-    query: <Row>(text: string, values?: unknown[]) => ask('query', text, values, within) as Promise<QueryReply<Row>>,
-    exec: (text) => ask('exec', text, within),
+    query: <Row>(text: string, values?: unknown[]) => callThread('query', text, values, within) as Promise<QueryReply<Row>>,
+    exec: (text) => callThread('exec', text, within),
   })
   return {
     ...speaker(),
@@ -115,26 +115,26 @@ function embedded(ask: Ask, thread: Worker): Threaded {
     closed: false,
     async transaction(act) {
       const within = (begun += 1)
-      const rollback = () => ask('rollback', within)
-      await ask('begin', within)
+      const rollback = () => callThread('rollback', within)
+      await callThread('begin', within)
       const result = await act({ ...speaker(within), rollback }).catch(async (error: unknown) => {
         await rollback()
         throw error
       })
-      await ask('commit', within)
+      await callThread('commit', within)
       return result
     },
     async listen(channel, listener) {
       thread.on('message', (message: Answer | ChannelMessage) => {
         if ('channel' in message && message.channel === channel) listener(message.payload)
       })
-      await ask('listen', channel)
+      await callThread('listen', channel)
     },
-    holdLog: () => ask('holdLog'),
-    releaseLog: () => ask('releaseLog'),
+    holdLog: () => callThread('holdLog'),
+    releaseLog: () => callThread('releaseLog'),
     async close() {
       this.closed = true
-      await ask('close')
+      await callThread('close')
       await thread.terminate()
     },
   }

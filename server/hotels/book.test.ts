@@ -66,9 +66,9 @@ test('every person is named, in the places of the search, and wrong data is refu
 
 test('a wish for the hotel is shown in the order and its voucher as typed, and is refused if no hotel would accept it', async () => {
   const wishes = '  Как № 305,\n\tкровать >180 см, до $10 🙂 '
-  const ask = (text: string) => agency.call(saveOrderInfo, orderInput(rate, { ...winterStay, wishes: text }))
+  const request = (text: string) => agency.call(saveOrderInfo, orderInput(rate, { ...winterStay, wishes: text }))
   const rate = await chooseRoom(agency)
-  expect((await ask('я'.repeat(251))).fields).toEqual({ 'data.wishes': 'Максимальное количество символов 250' })
+  expect((await request('я'.repeat(251))).fields).toEqual({ 'data.wishes': 'Максимальное количество символов 250' })
   const stay = await confirmedRoom(agency, { ...winterStay, wishes })
   const seen = 'Как № 305, кровать >180 см, до $10 🙂'
   expect((await fetchHotelOrder(agency, stay)).wishes).toBe(seen)

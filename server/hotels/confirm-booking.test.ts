@@ -41,12 +41,12 @@ const voucher = (id: string, headers: Record<string, string> = {}) =>
 
 test('payment parameters name the order, its events and the bank’s page, the same until the attempt ends [API-29]', async () => {
   const stay = await bookRoom(agency)
-  const ask = () => agency.call(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
-  const { data } = await ask()
+  const request = () => agency.call(getPaymentParams, { orderId: stay.id }, { orderKey: stay.orderKey })
+  const { data } = await request()
   expect(data).toMatchObject({ orderId: stay.id, orderNumber: stay.number, amount: stay.price, mode: 'iframe', formdata: null })
   expect(data.paymentUrl).toContain('/pay/sandbox/')
   expect(data.connectionId.length).toBeGreaterThan(40)
-  expect(await Promise.all([ask(), ask()])).toEqual([
+  expect(await Promise.all([request(), request()])).toEqual([
     { data, error: null },
     { data, error: null },
   ])

@@ -9,7 +9,7 @@ afterAll(() => agency.close())
 
 const hotels = ['moscow-1', 'moscow-700', 'sochi-2', 'pattaya-5', 'plyos-3', 'paris-40']
 const fetchCard = async (id: string) => (await agency.call(getHotel, { id })).data
-const ask = (url: string, headers: Record<string, string> = {}) => agency.app.inject({ url, headers })
+const request = (url: string, headers: Record<string, string> = {}) => agency.app.inject({ url, headers })
 
 test('every hotel shows at least six different pictures, described in Russian, a room for each kind it sells', async () => {
   for (const id of hotels) {
@@ -21,7 +21,7 @@ test('every hotel shows at least six different pictures, described in Russian, a
       expect(alt).toMatch(/^[А-ЯЁ]/)
       expect(tones.every((tone) => /^#[0-9a-f]{6}$/.test(tone))).toBe(true)
     }
-    const bodies = await Promise.all(pictures.map(async ({ src }) => (await ask(src)).body))
+    const bodies = await Promise.all(pictures.map(async ({ src }) => (await request(src)).body))
     expect(new Set(bodies).size).toBe(images.length)
   }
 })
@@ -38,7 +38,7 @@ test('a list carries the first picture of each hotel, the one its page begins wi
 
 test('a picture is kept for ever under its edition, pressed, and not sent again', async () => {
   const [src = ''] = (await fetchCard('moscow-1')).images
-  const sent = await ask(src, { 'accept-encoding': 'br' })
+  const sent = await request(src, { 'accept-encoding': 'br' })
   expect(sent.headers).toMatchObject({
     'content-type': 'image/svg+xml',
     'content-encoding': 'br',
@@ -46,20 +46,20 @@ test('a picture is kept for ever under its edition, pressed, and not sent again'
   })
   expect(sent.rawPayload.length).toBeLessThan(12 * 1024)
   expect(brotliDecompressSync(sent.rawPayload).toString()).toMatch(/^<svg /)
-  const again = await ask(src, { 'if-none-match': String(sent.headers.etag) })
+  const again = await request(src, { 'if-none-match': String(sent.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  const old = await ask(src.replace(/v=.*/, 'v=00000000'))
+  const old = await request(src.replace(/v=.*/, 'v=00000000'))
   expect(old.headers['cache-control']).toBe('public, max-age=3600')
 })
 
 test('each picture has an evening, and what no hotel has is not found', async () => {
   const [src = ''] = (await fetchCard('moscow-1')).images
   const night = nightOf(src) ?? ''
-  expect((await ask(night)).statusCode).toBe(200)
-  expect((await ask(night)).body).not.toBe((await ask(src)).body)
+  expect((await request(night)).statusCode).toBe(200)
+  expect((await request(night)).body).not.toBe((await request(src)).body)
   expect(nightOf('https://cdn.example/photo.jpg')).toBeNull()
   const statuses = ['moscow-1/attic-light.svg', 'moscow-1/room-99-light.svg', 'moscow-1101/facade-light.svg', 'x/y'].map(
-    async (path) => (await ask(`/art/hotels/${path}`)).statusCode,
+    async (path) => (await request(`/art/hotels/${path}`)).statusCode,
   )
   expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404])
 })

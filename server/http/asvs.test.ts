@@ -104,9 +104,9 @@ test('each of the 253 requirements of level 2 has a row of its own, in order', (
 
 test('every row says whether it holds and where or why not, and the sums at the top are those of the rows', () => {
   const verdicts = ['holds', 'partly', 'no', '–']
-  for (const [, id, level, asks, assessment = '', where = ''] of rows) {
+  for (const [, id, level, requirement, assessment = '', where = ''] of rows) {
     expect([id, level, verdicts.includes(assessment)]).toEqual([id, expect.stringMatching(/^[12]$/), true])
-    expect([id, asks !== '' && where !== '']).toEqual([id, true])
+    expect([id, requirement !== '' && where !== '']).toEqual([id, true])
   }
   const [holds, partly, no, none] = verdicts.map((assessment) => rows.filter((row) => row[4] === assessment).length)
   expect(text).toContain(`Holds ${holds}, partly ${partly}, no ${no}, does not apply ${none}.`)

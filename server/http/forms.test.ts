@@ -25,10 +25,11 @@ for (const kind of ['urlencoded', 'multipart'] as const) {
   test(`a form of thirty fields is read, one of more is refused like any that cannot be read: ${kind}`, async () => {
     const others = (count: number) => Array.from({ length: count }, (_, at): [string, string] => [`field${at}`, ''])
     const email: [string, string] = ['email', `${kind}@mail.ru`]
-    const ask = (count: number) => send(agency, '/auth/Password/ResetByEmail', { form: formOf(kind, [email, ...others(count)]) })
-    expect((await ask(29)).statusCode).toBe(200)
+    const request = (count: number) =>
+      send(agency, '/auth/Password/ResetByEmail', { form: formOf(kind, [email, ...others(count)]) })
+    expect((await request(29)).statusCode).toBe(200)
     for (const count of [30, 200]) {
-      const answer = await ask(count)
+      const answer = await request(count)
       expect([answer.statusCode, answer.json().fields]).toEqual([400, unreadable])
     }
     const repeated = formOf(kind, Array<[string, string]>(31).fill(email))

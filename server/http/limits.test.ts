@@ -24,9 +24,9 @@ const json = { 'content-type': 'application/json' }
 const post = (app: FastifyInstance, url: string) => app.inject({ method: 'POST', url, headers: json, payload: '{}' })
 
 /** How many of so many equal calls were not refused for being too many. */
-async function answered(app: FastifyInstance, times: number, ask: () => Promise<{ statusCode: number }>): Promise<number> {
+async function answered(app: FastifyInstance, times: number, request: () => Promise<{ statusCode: number }>): Promise<number> {
   let count = 0
-  for (let n = 0; n < times; n += 1) if ((await ask()).statusCode !== 429) count += 1
+  for (let n = 0; n < times; n += 1) if ((await request()).statusCode !== 429) count += 1
   return count
 }
 
@@ -80,17 +80,17 @@ test('all spellings of an address share one count', async () => {
 
 test('addresses under /api that do not exist are limited too, and refused in JSON however they are spelled', async () => {
   const { app, close } = await openAgency({ database, env: { rateLimit: true } })
-  const ask = () => app.inject('/%61pi/none')
-  expect((await ask()).json()).toMatchObject({ code: 'NOT_FOUND' })
-  expect(await answered(app, 310, ask)).toBe(299)
-  expect((await ask()).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  const request = () => app.inject('/%61pi/none')
+  expect((await request()).json()).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await answered(app, 310, request)).toBe(299)
+  expect((await request()).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await close()
 })
 
 test('an IPv6 visitor who changes the end of the address is the same visitor', async () => {
   const { app, close } = await openAgency({ database, env: { rateLimit: true } })
   let turn = 0
-  const ask = () =>
+  const request = () =>
     app.inject({
       method: 'POST',
       url: '/auth/Account/Login',
@@ -98,7 +98,7 @@ test('an IPv6 visitor who changes the end of the address is the same visitor', a
       payload: '{}',
       remoteAddress: `2001:db8:1:2::${turn++}`,
     })
-  expect(await answered(app, 20, ask)).toBe(10)
+  expect(await answered(app, 20, request)).toBe(10)
   await close()
 })
 
@@ -140,8 +140,8 @@ test('links of letters share the limit of the API, files for robots that of the 
   const { app, close } = await openAgency({ database, env: { rateLimit: true } })
   const urls = ['/mail/stop/made-up', '/mail/email/made-up', '/api/none']
   let turn = 0
-  const ask = () => app.inject(urls[turn++ % urls.length]!)
-  expect(await answered(app, 310, ask)).toBe(300)
+  const request = () => app.inject(urls[turn++ % urls.length]!)
+  expect(await answered(app, 310, request)).toBe(300)
   expect((await app.inject({ method: 'POST', url: '/mail/stop/made-up' })).statusCode).toBe(429)
   expect((await app.inject('/robots.txt')).statusCode).toBe(200)
   expect((await app.inject('/support/privacy')).statusCode).toBe(404)

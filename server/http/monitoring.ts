@@ -59,10 +59,10 @@ export type Readiness = { drain(ms: number): Promise<void> }
  */
 export function answerReadiness(app: FastifyInstance, answers: () => Promise<unknown>): Readiness {
   let isDraining = false
-  let asking: Promise<boolean> | undefined
+  let checking: Promise<boolean> | undefined
   app.get('/ready', async (_request, reply) => {
-    asking ??= inTime(answers).finally(() => (asking = undefined))
-    const isReady = !isDraining && (await asking)
+    checking ??= inTime(answers).finally(() => (checking = undefined))
+    const isReady = !isDraining && (await checking)
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights } from '#contract/air-orders.ts'
-import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import { requestAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import type { AirOffer, Segment } from '#domain/air/offer.ts'
 import { DAY_MS, HOUR_MS, instant } from '#domain/text/dates.ts'
 import { rereadBooking } from '#server/air/flight-changes.ts'
@@ -72,7 +72,7 @@ async function thereAndBack(login: string): Promise<ThereAndBack> {
 
 async function refundOrder({ number, bearer }: ThereAndBack, way: 'there' | 'back'): Promise<void> {
   const { quoteId } = await agency.call(quoteAirRefund, { number }, { bearer })
-  expect((await agency.call(askAirRefund, { number, quoteId, items: [way] }, { bearer })).status).toBe('RefundPending')
+  expect((await agency.call(requestAirRefund, { number, quoteId, items: [way] }, { bearer })).status).toBe('RefundPending')
   await agency.runJobs()
 }
 

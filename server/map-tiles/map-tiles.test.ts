@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency.close())
 
-const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET', url = agency.deps.site.mapTiles!) =>
+const request = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET', url = agency.deps.site.mapTiles!) =>
   agency.app.inject({ url, method, headers })
 
 const countConnections = ({ app }: Agency) => promisify(app.server.getConnections.bind(app.server))()
@@ -69,7 +69,7 @@ test('the page is given the address of the map and nothing of the path', async (
 })
 
 test('a part of the file is answered by 206 and kept for good', async () => {
-  const part = await ask({ range: 'bytes=0-126', 'accept-encoding': 'br, gzip' })
+  const part = await request({ range: 'bytes=0-126', 'accept-encoding': 'br, gzip' })
   expect(part.statusCode).toBe(206)
   expect(part.rawPayload).toEqual(bytes.subarray(0, 127))
   expect(part.headers).toMatchObject({
@@ -80,27 +80,27 @@ test('a part of the file is answered by 206 and kept for good', async () => {
     'content-type': 'application/vnd.pmtiles',
   })
   expect(part.headers).not.toHaveProperty('content-encoding')
-  const last = await ask({ range: 'bytes=-5' })
+  const last = await request({ range: 'bytes=-5' })
   expect([last.statusCode, last.rawPayload]).toEqual([206, bytes.subarray(-5)])
   // An address of another edition may be answered by this file, but is not kept as if it never changed.
-  expect((await ask({ range: 'bytes=0-9' }, 'GET', `${TILES_PATH}?v=older`)).headers['cache-control']).toBe(
+  expect((await request({ range: 'bytes=0-9' }, 'GET', `${TILES_PATH}?v=older`)).headers['cache-control']).toBe(
     'public, max-age=3600',
   )
 })
 
 test('a part behind the end is 416 with the length, and is not kept', async () => {
-  const past = await ask({ range: `bytes=${bytes.length}-` })
+  const past = await request({ range: `bytes=${bytes.length}-` })
   expect(past.statusCode).toBe(416)
   expect(past.headers).toMatchObject({ 'content-range': `bytes */${bytes.length}`, 'cache-control': 'no-store' })
 })
 
 test('a client that has the file gets 304; a range of another version is answered with the whole file', async () => {
-  const etag = String((await ask({}, 'HEAD')).headers.etag)
-  expect((await ask({ 'if-none-match': etag, range: 'bytes=0-9' })).statusCode).toBe(304)
-  expect((await ask({ 'if-range': etag, range: 'bytes=0-9' })).statusCode).toBe(206)
-  const whole = await ask({ 'if-range': '"another"', range: 'bytes=0-9' })
+  const etag = String((await request({}, 'HEAD')).headers.etag)
+  expect((await request({ 'if-none-match': etag, range: 'bytes=0-9' })).statusCode).toBe(304)
+  expect((await request({ 'if-range': etag, range: 'bytes=0-9' })).statusCode).toBe(206)
+  const whole = await request({ 'if-range': '"another"', range: 'bytes=0-9' })
   expect([whole.statusCode, whole.rawPayload]).toEqual([200, bytes])
-  const head = await ask({}, 'HEAD')
+  const head = await request({}, 'HEAD')
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(bytes.length), ''])
 })
 
@@ -121,7 +121,7 @@ test('a visitor who leaves while the file is sent takes it from nobody else', as
 
 test('no other file is available at this address, and without the setting there is nothing there', async () => {
   for (const url of ['/map/', '/map/text', '/map/..%2ftext', '/map/tiles.pmtiles/text', '/map/town.pmtiles'])
-    expect((await ask({}, 'GET', url)).statusCode).toBe(404)
+    expect((await request({}, 'GET', url)).statusCode).toBe(404)
   const plain = await openAgency()
   expect((await plain.app.inject(TILES_PATH)).statusCode).toBe(404)
   expect((await plain.app.inject('/config.json')).json()).not.toHaveProperty('mapTiles')
@@ -132,7 +132,7 @@ test('a program that reads maps finds the tiles of the file by parts, as a brows
   const source = {
     getKey: () => 'town',
     getBytes: async (offset: number, length: number) => {
-      const { rawPayload } = await ask({ range: `bytes=${offset}-${offset + length - 1}` })
+      const { rawPayload } = await request({ range: `bytes=${offset}-${offset + length - 1}` })
       return { data: new Uint8Array(rawPayload).buffer }
     },
   }

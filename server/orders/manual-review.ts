@@ -13,10 +13,10 @@ export type Review = { about: string; what: string; action: string; cases: numbe
 export const REFUNDED_ELSEWHERE = 'банк вернул '
 
 /** Its query returns `about`, `what`, and `since` when each case has waited. */
-type Question = { about: string; action: string; query: (now: string) => string }
+type Check = { about: string; action: string; query: (now: string) => string }
 
 /** Each finds what needs a person; an empty database has nothing to find. Money first (reliability: NEEDS_REVIEW instead of silence). */
-const questions: Question[] = [
+const checks: Check[] = [
   {
     about: 'refund',
     action:
@@ -133,7 +133,7 @@ const MOST_OF_A_KIND = 100
 export async function needsReview(db: Db, now: Date): Promise<Review[]> {
   const moment = `timestamptz '${now.toISOString()}'`
   const found: Review[] = []
-  for (const { action, query } of questions) {
+  for (const { action, query } of checks) {
     const { rows } = await sql<{ about: string; what: string; found: number }>`
       select about, what, count(*) over () as found from (${sql.raw(query(moment))}) asked
       order by since, about, what limit ${MOST_OF_A_KIND}`.execute(db)
@@ -149,9 +149,7 @@ export async function needsReview(db: Db, now: Date): Promise<Review[]> {
 export function reviewReadings(db: Db): Source {
   return async (now) => {
     const moment = `timestamptz '${now.toISOString()}'`
-    const counts = questions.map(
-      ({ about, query }) => `select '${about}' as about, count(*) as found from (${query(moment)}) asked`,
-    )
+    const counts = checks.map(({ about, query }) => `select '${about}' as about, count(*) as found from (${query(moment)}) asked`)
     const { rows } = await sql<{ about: string; found: number }>`${sql.raw(counts.join(' union all '))}`.execute(db)
     return rows.map(({ about, found }) => ({ name: 'agency_reviews', labels: { about }, value: found }))
   }

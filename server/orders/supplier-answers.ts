@@ -16,7 +16,7 @@ type Awaited = {
   mark(trx: Db, moments: { awaited_since: Date; awaited_until: Date }): Promise<boolean>
 }
 
-const ASKED_AGAIN_MS = 20_000
+const RETRY_MS = 20_000
 
 /**
  * The outcome at the supplier is unknown: the booking stays and is checked again, and is never abandoned automatically, for it
@@ -29,7 +29,7 @@ export async function awaitOutcome(
   const [since, until] = [now(), new Date(now().getTime() + withinMs)]
   await inTransaction(db, async (trx) => {
     if (await mark(trx, { awaited_since: since, awaited_until: until })) await announce(trx, `order ${orderId}`)
-    await enqueue(trx, 'fulfil-order', { orderId }, { startAfter: new Date(since.getTime() + ASKED_AGAIN_MS) })
+    await enqueue(trx, 'fulfil-order', { orderId }, { startAfter: new Date(since.getTime() + RETRY_MS) })
   })
   return 'awaited'
 }

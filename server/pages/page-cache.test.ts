@@ -13,7 +13,7 @@ function cacheAt(start = 0) {
     later: (ms: number) => void (now += ms),
     drawn: () => drawn,
     /** Requests a page that would be drawn with this status; returns which drawing arrived. */
-    async ask(status = 200, isComplete = true) {
+    async request(status = 200, isComplete = true) {
       const answer = cache.page('/about', async () => ({ status, isComplete, text: `drawing ${(drawn += 1)}` }))
       answers.push(answer)
       return (await answer).text
@@ -22,19 +22,19 @@ function cacheAt(start = 0) {
 }
 
 test('many simultaneous requests for a page wait for one rendering, and share it for a minute', async () => {
-  const { ask, later, drawn } = cacheAt()
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['drawing 1', 'drawing 1', 'drawing 1'])
+  const { request, later, drawn } = cacheAt()
+  expect(await Promise.all([request(), request(), request()])).toEqual(['drawing 1', 'drawing 1', 'drawing 1'])
   later(MINUTE - 1)
-  expect(await ask()).toBe('drawing 1')
+  expect(await request()).toBe('drawing 1')
   expect(drawn()).toBe(1)
 })
 
 test('after a minute a visitor has the old page at once, the next one the new page', async () => {
-  const { ask, later } = cacheAt()
-  await ask()
+  const { request, later } = cacheAt()
+  await request()
   later(MINUTE)
-  expect(await ask()).toBe('drawing 1')
-  expect(await ask()).toBe('drawing 2')
+  expect(await request()).toBe('drawing 1')
+  expect(await request()).toBe('drawing 2')
 })
 
 test('a clock that is set back makes no page older than it is', async () => {
@@ -50,16 +50,16 @@ test('a clock that is set back makes no page older than it is', async () => {
 })
 
 test('a page older than eleven minutes is waited for', async () => {
-  const { ask, later } = cacheAt()
-  await ask()
+  const { request, later } = cacheAt()
+  await request()
   later(11 * MINUTE)
-  expect(await ask()).toBe('drawing 2')
+  expect(await request()).toBe('drawing 2')
 })
 
 test('what is not found, moved or failed is drawn each time', async () => {
   for (const status of [404, 301, 500, 503]) {
-    const { ask } = cacheAt()
-    expect([status, await ask(status), await ask(status)]).toEqual([status, 'drawing 1', 'drawing 2'])
+    const { request } = cacheAt()
+    expect([status, await request(status), await request(status)]).toEqual([status, 'drawing 1', 'drawing 2'])
   }
 })
 
@@ -68,34 +68,34 @@ test('a page that fails for a while stays as it was, one that is gone leaves at 
     [500, 'drawing 1'],
     [404, 'drawing 3'],
   ] as const) {
-    const { ask, later } = cacheAt()
-    await ask()
+    const { request, later } = cacheAt()
+    await request()
     later(MINUTE)
-    await ask(status)
-    expect([status, await ask()]).toEqual([status, seen])
+    await request(status)
+    expect([status, await request()]).toEqual([status, seen])
   }
 })
 
 test('a drawing that throws reaches who waits for it, and the next visitor tries again', async () => {
-  const { ask, cache } = cacheAt()
+  const { request, cache } = cacheAt()
   await expect(cache.page('/about', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink')
-  expect(await ask()).toBe('drawing 1')
+  expect(await request()).toBe('drawing 1')
 })
 
 test('what was published is seen by the next visitor, even when an old drawing is still under way', async () => {
-  const { cache, ask } = cacheAt()
+  const { cache, request } = cacheAt()
   const slow = Promise.withResolvers<{ status: number; isComplete: boolean; text: string }>()
   const waiting = cache.page('/about', () => slow.promise)
   cache.forget()
   slow.resolve({ status: 200, isComplete: true, text: 'before' })
   expect((await waiting).text).toBe('before')
-  expect(await ask()).toBe('drawing 1')
+  expect(await request()).toBe('drawing 1')
 })
 
 test('a page that could not have all its parts is kept by nobody, and leaves the whole one of before', async () => {
-  const { ask, later } = cacheAt()
-  expect([await ask(200, false), await ask()]).toEqual(['drawing 1', 'drawing 2'])
+  const { request, later } = cacheAt()
+  expect([await request(200, false), await request()]).toEqual(['drawing 1', 'drawing 2'])
   later(60_000)
-  await ask(200, false)
-  expect(await ask()).toBe('drawing 2')
+  await request(200, false)
+  expect(await request()).toBe('drawing 2')
 })

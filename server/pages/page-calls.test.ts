@@ -23,14 +23,14 @@ const slow = endpoint({
 const broken = endpoint({ ...slow, name: 'broken', path: '/api/base/broken' })
 const refused = endpoint({ ...slow, name: 'refused', path: '/api/base/refused' })
 
-type Ask = (call: Endpoint, input: Record<string, unknown>, signal?: AbortSignal) => Promise<unknown>
+type CallInPage = (call: Endpoint, input: Record<string, unknown>, signal?: AbortSignal) => Promise<unknown>
 
 let agency: Agency
 let app: FastifyInstance
 /** Called when the slow call is made. */
 let served: (signal: AbortSignal) => void = () => {}
 /** What the current page requests. */
-let work: (ask: Ask) => Promise<unknown>
+let work: (callInPage: CallInPage) => Promise<unknown>
 beforeAll(async () => {
   agency = await openAgency()
   app = await buildApp(agency.deps)
@@ -55,9 +55,9 @@ afterAll(async () => {
 async function draw(calls: typeof work): Promise<unknown> {
   let answer: unknown
   let failure: unknown
-  work = async (ask) => {
+  work = async (callInPage) => {
     try {
-      answer = await calls(ask)
+      answer = await calls(callInPage)
     } catch (error) {
       failure = error
     }
@@ -72,15 +72,18 @@ test('a page has the answer the API gives over HTTP, and the same refusals', asy
     const { statusCode: status, body } = await app.inject(url)
     return { status, body: JSON.parse(body) }
   }
-  expect(await draw((ask) => ask(suggestCities, { city: 'соч' }))).toEqual(await overHttp('/api/air/Cities/соч'))
+  expect(await draw((callInPage) => callInPage(suggestCities, { city: 'соч' }))).toEqual(await overHttp('/api/air/Cities/соч'))
   const long = 'с'.repeat(80)
-  expect(await draw((ask) => ask(suggestCities, { city: long }))).toEqual(await overHttp(`/api/air/Cities/${long}`))
-  for (const call of [broken, refused]) expect(await draw((ask) => ask(call, {}))).toEqual(await overHttp(call.path))
+  expect(await draw((callInPage) => callInPage(suggestCities, { city: long }))).toEqual(await overHttp(`/api/air/Cities/${long}`))
+  for (const call of [broken, refused])
+    expect(await draw((callInPage) => callInPage(call, {}))).toEqual(await overHttp(call.path))
 })
 
 test('a page whose call is aborted goes on, even if the endpoint ignores the abort', async () => {
-  await expect(draw((ask) => ask(slow, {}, AbortSignal.timeout(10)))).rejects.toMatchObject({ name: 'TimeoutError' })
-  await expect(draw((ask) => ask(suggestCities, { city: 'соч' }, AbortSignal.abort()))).rejects.toMatchObject({
+  await expect(draw((callInPage) => callInPage(slow, {}, AbortSignal.timeout(10)))).rejects.toMatchObject({
+    name: 'TimeoutError',
+  })
+  await expect(draw((callInPage) => callInPage(suggestCities, { city: 'соч' }, AbortSignal.abort()))).rejects.toMatchObject({
     name: 'AbortError',
   })
 })
@@ -88,13 +91,13 @@ test('a page whose call is aborted goes on, even if the endpoint ignores the abo
 test('a page whose call is aborted is not counted as a failure of the supplier: its breaker stays closed', async () => {
   let reason: unknown
   served = (signal) => signal.addEventListener('abort', () => (reason = signal.reason))
-  await expect(draw((ask) => ask(slow, {}, AbortSignal.timeout(10)))).rejects.toThrow()
+  await expect(draw((callInPage) => callInPage(slow, {}, AbortSignal.timeout(10)))).rejects.toThrow()
   expect(endedBy(reason)).toBe('given-up')
 })
 
 test('a page can make only calls open to a guest, and none outside the rendering of a page', async () => {
   const account = { ...suggestCities, access: 'account' } as Endpoint
-  await expect(draw((ask) => ask(account, { city: 'соч' }))).rejects.toThrow('no page may ask')
+  await expect(draw((callInPage) => callInPage(account, { city: 'соч' }))).rejects.toThrow('no page may ask')
   await expect(answerPage(signIn, {})).rejects.toThrow('no page may ask')
 })
 

@@ -48,8 +48,8 @@ const ordersMade = async () =>
 test('one press that reaches two servers at once is one order of flights, held once, and both answer it', async () => {
   for (let round = 0; round < 20; round += 1) {
     const input = bookingInput(await choose(agency, round % 2 === 0 ? 'one-way' : 'two-sessions'))
-    const [made, taken, asking] = [await ordersMade(), await seatsTaken(agency), { idempotencyKey: randomUUID() }]
-    const [first, second] = await onBoth((one) => one.call(bookFlights, input, asking))
+    const [made, taken, options] = [await ordersMade(), await seatsTaken(agency), { idempotencyKey: randomUUID() }]
+    const [first, second] = await onBoth((one) => one.call(bookFlights, input, options))
     expect(first.refusal).toBe(undefined)
     expect(second).toEqual(first)
     expect([await ordersMade(), await seatsTaken(agency)]).toEqual([made + 1, taken + first.items.length])
@@ -59,8 +59,8 @@ test('one press that reaches two servers at once is one order of flights, held o
 test('one press that reaches two servers at once is one room, held once, and both answer it', async () => {
   for (let round = 0; round < 10; round += 1) {
     const input = orderInput(await chooseRoom(agency))
-    const [made, taken, asking] = [await ordersMade(), await nightsTaken(agency), { idempotencyKey: randomUUID() }]
-    const [first, second] = await onBoth((one) => one.call(saveOrderInfo, input, asking))
+    const [made, taken, options] = [await ordersMade(), await nightsTaken(agency), { idempotencyKey: randomUUID() }]
+    const [first, second] = await onBoth((one) => one.call(saveOrderInfo, input, options))
     expect(first.refusal).toBe(undefined)
     expect(second).toEqual(first)
     expect([await ordersMade(), await nightsTaken(agency)]).toEqual([made + 1, taken + 5])
@@ -71,12 +71,12 @@ test('a press refused on one server is refused alike on the other, nothing stays
   for (let round = 0; round < 10; round += 1) {
     const choice = await choose(agency, 'one-way')
     const input = bookingInput(choice, { passengers: [named('PRICEUP')] })
-    const [taken, asking] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
-    const [first, second] = await onBoth((one) => one.call(bookFlights, input, asking))
+    const [taken, options] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
+    const [first, second] = await onBoth((one) => one.call(bookFlights, input, options))
     expect(first).toMatchObject({ refusal: 'order.price-changed', oldPrice: input.acceptedPrice })
     expect(second).toEqual(first)
     expect(await seatsTaken(agency)).toBe(taken)
-    const agreed = await other.call(bookFlights, { ...input, acceptedPrice: Number(first.newPrice) }, asking)
+    const agreed = await other.call(bookFlights, { ...input, acceptedPrice: Number(first.newPrice) }, options)
     expect(agreed.extra.totalPrice).toBe(first.newPrice)
   }
 }, 60_000)
@@ -92,7 +92,7 @@ function familyOf(surname: string) {
 test('a repeated press while the seats of the refused one are being released is refused alike: they do not raise the price', async () => {
   const passengers = familyOf('PRICEUP')
   const input = bookingInput(await choose(agency, 'one-way', { ...toSochi, adults: passengers.length }), { passengers })
-  const [taken, asking] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
+  const [taken, options] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
   const [letsGo, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const cancel: AirSellers['cancel'] = async (...request) => {
     letsGo.resolve()
@@ -100,9 +100,9 @@ test('a repeated press while the seats of the refused one are being released is 
     return agency.deps.air.cancel(...request)
   }
   const holding = await anotherServer(await postgres.open(), { air: { ...agency.deps.air, cancel } })
-  const first = holding.call(bookFlights, input, asking)
+  const first = holding.call(bookFlights, input, options)
   await letsGo.promise
-  const second = await agency.call(bookFlights, input, asking)
+  const second = await agency.call(bookFlights, input, options)
   gate.resolve()
   expect(second).toEqual(await first)
   expect(await seatsTaken(agency)).toBe(taken)
@@ -110,9 +110,9 @@ test('a repeated press while the seats of the refused one are being released is 
 }, 30_000)
 
 test('another form under the key is refused while the first is still being made', async () => {
-  const [input, asking] = [bookingInput(await choose(agency, 'one-way')), { idempotencyKey: randomUUID() }]
+  const [input, options] = [bookingInput(await choose(agency, 'one-way')), { idempotencyKey: randomUUID() }]
   const changed = { ...input, passengers: [named('PETROVA')] }
-  const answers = await Promise.all([agency.call(bookFlights, input, asking), other.call(bookFlights, changed, asking)])
+  const answers = await Promise.all([agency.call(bookFlights, input, options), other.call(bookFlights, changed, options)])
   expect(answers.map(({ refusal: refused }) => refused).toSorted()).toEqual(['idempotency.other-body', undefined])
 })
 
@@ -129,12 +129,12 @@ function slow(air: AirSellers): { air: AirSellers; requested: Promise<void>; go:
 }
 
 test('a repeated press while another server still holds the seats waits for its outcome', async () => {
-  const [choice, taken, asking] = [await choose(agency, 'one-way'), await seatsTaken(agency), { idempotencyKey: randomUUID() }]
+  const [choice, taken, options] = [await choose(agency, 'one-way'), await seatsTaken(agency), { idempotencyKey: randomUUID() }]
   const supplier = slow(agency.deps.air)
   const holding = await anotherServer(await postgres.open(), { air: supplier.air })
-  const first = holding.call(bookFlights, bookingInput(choice), asking)
+  const first = holding.call(bookFlights, bookingInput(choice), options)
   await supplier.requested
-  const second = agency.call(bookFlights, bookingInput(choice), asking)
+  const second = agency.call(bookFlights, bookingInput(choice), options)
   expect(await Promise.race([second, new Promise((done) => setTimeout(done, 4000, 'waits'))])).toBe('waits')
   supplier.go()
   expect(await second).toEqual(await first)
@@ -145,23 +145,23 @@ test('a repeated press while another server still holds the seats waits for its 
 test('a server that dies while it holds the seats leaves the press to the other, with the same seats', async () => {
   const passengers = familyOf('SMIRNOVA')
   const input = bookingInput(await choose(agency, 'one-way', { ...toSochi, adults: passengers.length }), { passengers })
-  const [taken, asking] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
+  const [taken, options] = [await seatsTaken(agency), { idempotencyKey: randomUUID() }]
   const supplier = slow(agency.deps.air)
   const store = await postgres.open()
   const dying = await anotherServer(store, { air: supplier.air })
-  const first = dying.call(bookFlights, input, asking)
+  const first = dying.call(bookFlights, input, options)
   await supplier.requested
   await store.close()
-  const second = await agency.call(bookFlights, input, asking)
+  const second = await agency.call(bookFlights, input, options)
   expect(second.refusal).toBe(undefined)
   supplier.go()
   expect((await first).refusal).toBe('unknown')
   expect(await seatsTaken(agency)).toBe(taken + passengers.length)
-  expect(await other.call(bookFlights, input, asking)).toEqual(second)
+  expect(await other.call(bookFlights, input, options)).toEqual(second)
 }, 30_000)
 
 test('a press for the last room goes on with it on another server when the first dies: its own hold is not in its way', async () => {
-  const [input, taken, asking] = [
+  const [input, taken, options] = [
     orderInput(await chooseRoom(agency)),
     await nightsTaken(agency),
     { idempotencyKey: randomUUID() },
@@ -177,10 +177,10 @@ test('a press for the last room goes on with it on another server when the first
   const store = await postgres.open()
   const dying = await anotherServer(store, { hotels: { ...hotels, book } })
   const soldOut = await anotherServer(await postgres.open(), { hotels: { ...hotels, recheck: () => Promise.resolve(undefined) } })
-  const first = dying.call(saveOrderInfo, input, asking)
+  const first = dying.call(saveOrderInfo, input, options)
   await requested.promise
   await store.close()
-  const second = await soldOut.call(saveOrderInfo, input, asking)
+  const second = await soldOut.call(saveOrderInfo, input, options)
   gate.resolve()
   expect((await first).refusal).toBe('unknown')
   expect(second.refusal).toBe(undefined)
@@ -191,9 +191,9 @@ test('a press for the last room goes on with it on another server when the first
 test('two people who happen to use one key each get an order of their own, guests as well', async () => {
   const people = [await enrolMember(agency, 'anna'), await enrolMember(agency, 'boris')]
   const idempotencyKey = randomUUID()
-  const book = async (asking: CallOptions, email = contactInfo.email) => {
+  const book = async (options: CallOptions, email = contactInfo.email) => {
     const input = { ...bookingInput(await choose(agency, 'one-way')), contactInfo: { ...contactInfo, email } }
-    return (await agency.call(bookFlights, input, { ...asking, idempotencyKey })).id
+    return (await agency.call(bookFlights, input, { ...options, idempotencyKey })).id
   }
   const mine = await Promise.all(people.map(({ bearer }) => book({ bearer })))
   const guests = [await book({}, 'one@mail.ru'), await book({}, 'two@mail.ru')]
@@ -203,12 +203,12 @@ test('two people who happen to use one key each get an order of their own, guest
 
 test('a guest’s key with another guest’s e-mail opens nothing of the first', async () => {
   const input = bookingInput(await choose(agency, 'one-way'))
-  const asking = { idempotencyKey: randomUUID() }
-  const first = await agency.call(bookFlights, input, asking)
+  const options = { idempotencyKey: randomUUID() }
+  const first = await agency.call(bookFlights, input, options)
   const stranger = await agency.call(
     bookFlights,
     { ...input, contactInfo: { ...contactInfo, email: 'stranger@mail.ru' } },
-    asking,
+    options,
   )
   expect(stranger.extra?.accessKey).not.toBe(first.extra.accessKey)
   expect(stranger.id).not.toBe(first.id)
@@ -227,8 +227,8 @@ test('flights paid with points alone by one press on two servers are paid once, 
   other.deps.site.bonus.air.maxShare = 1
   for (let round = 0; round < 10; round += 1) {
     const made = await agency.call(bookFlights, bookingInput(await choose(agency, 'one-way')), { bearer })
-    const asking = { bearer, idempotencyKey: randomUUID() }
-    const [first, second] = await onBoth((one) => one.call(checkoutFlights, { id: made.id, useBonus: true }, asking))
+    const options = { bearer, idempotencyKey: randomUUID() }
+    const [first, second] = await onBoth((one) => one.call(checkoutFlights, { id: made.id, useBonus: true }, options))
     expect(first).toMatchObject({ amount: 0, paymentSystem: { type: 'none' } })
     expect(second).toEqual(first)
   }
@@ -243,10 +243,10 @@ test('points for a room, sent by one press to two servers, are taken once, and b
     const info = (await agency.call(getPaymentInfo, { orderId: id }, { bearer })).data
     if (!info.stay.bonusApplicable) continue
     full += 1
-    const asking = { bearer, idempotencyKey: randomUUID() }
-    const [first, second] = await onBoth((one) => one.call(bonusPayment, { orderId: id }, asking))
+    const options = { bearer, idempotencyKey: randomUUID() }
+    const [first, second] = await onBoth((one) => one.call(bonusPayment, { orderId: id }, options))
     expect(first.data).toMatchObject({ amountToPay: 0 })
     expect(second).toEqual(first)
-    expect((await agency.call(bonusPayment, { orderId: id, amount: 1 }, asking)).refusal).toBe('idempotency.other-body')
+    expect((await agency.call(bonusPayment, { orderId: id, amount: 1 }, options)).refusal).toBe('idempotency.other-body')
   }
 }, 60_000)

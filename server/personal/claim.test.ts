@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimOrder } from '#contract/account-orders.ts'
 import { bookFlights } from '#contract/air-orders.ts'
 import { listBonusHistory } from '#contract/personal.ts'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { claimTokenOf } from '#server/orders/order-key.ts'
 import type { ProviderRefund } from '#server/payments/provider.ts'
@@ -43,12 +43,12 @@ test('points an order earns after its refund was quoted are shown in a new quote
   expect(shown).toMatchObject({ refundTotal: price, reversedAccrual: 0 })
   await claim(id, bearer)
   expect([await fetchPoints(bearer), await fetchPoints(inviter)]).toEqual([Math.floor(price / 100), Math.floor(price / 200)])
-  expect(await agency.call(askOrderRefund, { id, quoteId: shown.quoteId }, proof)).toMatchObject({
+  expect(await agency.call(requestOrderRefund, { id, quoteId: shown.quoteId }, proof)).toMatchObject({
     refusal: 'refund.quote-expired',
   })
   const fresh = await agency.call(quoteOrderRefund, { id }, proof)
   expect(fresh).toMatchObject({ refundTotal: price, reversedAccrual: Math.floor(price / 100) })
-  await agency.call(askOrderRefund, { id, quoteId: fresh.quoteId }, proof)
+  await agency.call(requestOrderRefund, { id, quoteId: fresh.quoteId }, proof)
   expect([await fetchPoints(bearer), await fetchPoints(inviter)]).toEqual([0, 0])
 })
 
@@ -59,7 +59,7 @@ test('points a referrer earns after a refund was quoted are deducted with it, an
   const { quoteId } = await agency.call(quoteOrderRefund, { id }, proof)
   await activate(agency, 'late-follower')
   expect(await fetchPoints(inviter)).toBe(Math.floor(price / 200))
-  expect(await agency.call(askOrderRefund, { id, quoteId }, proof)).toMatchObject({ status: 'RefundPending' })
+  expect(await agency.call(requestOrderRefund, { id, quoteId }, proof)).toMatchObject({ status: 'RefundPending' })
   expect([await fetchPoints(bearer), await fetchPoints(inviter)]).toEqual([0, 0])
 })
 
@@ -68,7 +68,7 @@ async function returningBack({ id, proof }: Awaited<ReturnType<typeof buy>>) {
   const answers: ProviderRefund[] = [{ refundId: `slow-${id}`, state: 'pending', reason: null }]
   const bank = flakyBank(agency, answers)
   const { quoteId, lines } = await agency.call(quoteOrderRefund, { id }, proof)
-  await agency.call(askOrderRefund, { id, quoteId, parts: ['back'] }, proof)
+  await agency.call(requestOrderRefund, { id, quoteId, parts: ['back'] }, proof)
   await agency.runJobs()
   return {
     refund: lines[1]?.refund ?? 0,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFlights, getTickets } from '#contract/air-orders.ts'
 import { listTripEvents } from '#contract/personal.ts'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { closeTripShare, getTripShare, readSharedTrip, shareTrip } from '#contract/trips.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
@@ -106,7 +106,7 @@ test('a cancelled or past trip shows nothing any more', async () => {
   const { id, proof } = await bought()
   const { url } = await agency.call(shareTrip, { id }, proof)
   const { quoteId } = await agency.call(quoteOrderRefund, { id }, proof)
-  await agency.call(askOrderRefund, { id, quoteId }, proof)
+  await agency.call(requestOrderRefund, { id, quoteId }, proof)
   await agency.runJobs()
   expect((await fetchOrder(agency, { id, orderKey: proof.orderKey ?? '' })).status).toBe('Refunded')
   expect((await agency.call(readSharedTrip, { key: keyOf(url) })).refusal).toBe('trip.share-closed')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser } from '#contract/account.ts'
 import { bookFlights, getTickets } from '#contract/air-orders.ts'
 import { listPastTrips, listTripEvents } from '#contract/personal.ts'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { getRefundToday } from '#contract/trips.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { noticesOf } from '#domain/trips/timeline.ts'
@@ -62,13 +62,13 @@ test('a flight whose ticket was returned is in no trip any more, the other one i
   const waysAhead = async () => (await ahead()).data.flatMap((event) => (event.kind === 'flight' ? event.to : []))
   expect(await waysAhead()).toEqual(['Сочи', 'Москва'])
   const { quoteId, lines } = await agency.call(quoteOrderRefund, { id: made.id }, { bearer })
-  await agency.call(askOrderRefund, { id: made.id, quoteId, parts: ['back'] }, { bearer })
+  await agency.call(requestOrderRefund, { id: made.id, quoteId, parts: ['back'] }, { bearer })
   const onlyThere = { ways: ['Сочи'], orders: [{ price: lines[0]!.paid, isBought: true }] } // the quote has both ways
   expect({ ways: await waysAhead(), orders: (await ahead()).orders }).toMatchObject(onlyThere)
   await agency.runJobs()
   expect({ ways: await waysAhead(), orders: (await ahead()).orders }).toMatchObject(onlyThere)
   const rest = await agency.call(quoteOrderRefund, { id: made.id }, { bearer })
-  await agency.call(askOrderRefund, { id: made.id, quoteId: rest.quoteId, parts: ['there'] }, { bearer })
+  await agency.call(requestOrderRefund, { id: made.id, quoteId: rest.quoteId, parts: ['there'] }, { bearer })
   expect(await ahead()).toEqual({ data: [], orders: [] })
 })
 
@@ -80,7 +80,7 @@ test('a trip whose way back was returned begins and ends with the way there, and
     const made = await agency.call(bookFlights, bookingInput(choice), { bearer })
     await payToTheEnd(agency, made.id, { bearer })
     const { quoteId } = await agency.call(quoteOrderRefund, { id: made.id }, { bearer })
-    await agency.call(askOrderRefund, { id: made.id, quoteId, parts: [returned] }, { bearer })
+    await agency.call(requestOrderRefund, { id: made.id, quoteId, parts: [returned] }, { bearer })
     await agency.runJobs()
     const { flightSegments } = (returned === 'back' ? choice.there : choice.back)!
     const orders = agency.db.selectFrom('orders').select(['user_id', 'begins_at', 'service_ends_at']).where('id', '=', made.id)

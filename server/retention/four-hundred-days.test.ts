@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAirOrder, listAirOrders } from '#contract/account-orders.ts'
 import { bookFlights, getTickets, receiptPdf } from '#contract/air-orders.ts'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { outboxFolder } from '#server/adapters/mail/mailers.ts'
 import type { Database } from '#server/db/db.ts'
@@ -140,7 +140,7 @@ async function buyAndReturn(agency: Agency, bearer: string) {
   const made = await agency.call(bookFlights, canaryBooking(await choose(agency, 'one-way', toSochi, flexible)), { bearer })
   await payToTheEnd(agency, made.id, { bearer })
   const quote = await agency.call(quoteOrderRefund, { id: made.id }, { bearer })
-  await agency.call(askOrderRefund, { id: made.id, quoteId: quote.quoteId }, { bearer })
+  await agency.call(requestOrderRefund, { id: made.id, quoteId: quote.quoteId }, { bearer })
   await agency.runJobs({ sweep: true })
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelUnpaid } from '#contract/air-orders.ts'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { AirOffer } from '#domain/air/offer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { DAY_MS } from '#domain/text/dates.ts'
@@ -46,7 +46,7 @@ test('a buyer is forgotten a year after the trip, but not while money still goes
   const { payments } = agency.deps
   agency.deps.payments = { ...payments, refund: () => Promise.reject(new Refusal('payment.failed')) }
   const { quoteId } = await agency.call(quoteOrderRefund, { id }, proof)
-  await agency.call(askOrderRefund, { id, quoteId }, proof)
+  await agency.call(requestOrderRefund, { id, quoteId }, proof)
   await agency.runJobs()
   const forgotten = async (days: number) => {
     const rule = orderRules.find(({ name }) => name === 'people')!

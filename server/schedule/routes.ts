@@ -50,7 +50,7 @@ export type Boards = (query: BoardQuery) => Promise<Board>
 export function cacheBoards(supplier: BoardSupplier, now: () => Date): Boards {
   const cache = new LRUCache<string, CachedBoard>({ max: MAX_BOARDS })
 
-  function ask(key: string, query: BoardQuery, older: CachedBoard | undefined): Promise<Board> {
+  function fetchBoard(key: string, query: BoardQuery, older: CachedBoard | undefined): Promise<Board> {
     const requestedAt = now().getTime()
     // Several visitors may wait for one answer, so a visitor who leaves cancels nothing, and a stale board is there for each of
     // them.
@@ -71,7 +71,7 @@ export function cacheBoards(supplier: BoardSupplier, now: () => Date): Boards {
     const key = Object.values(query).join(' ')
     const known = cache.get(key)
     if (known && now().getTime() < known.until) return known.board
-    return ask(key, query, known)
+    return fetchBoard(key, query, known)
   }
 }
 

@@ -9,7 +9,7 @@ import { callsOf } from '#server/http/serve.ts'
 import { MOST_ATTEMPTS } from '#server/jobs/attempt.ts'
 import type { Agency } from '#test/agency.ts'
 import { bookingInput, choose } from '#test/purchase.ts'
-import { type Sightings, askEverything, canaries, found, collectSightings } from './canaries.ts'
+import { type Sightings, callEverything, canaries, found, collectSightings } from './canaries.ts'
 import { liveThrough } from './whole-life.ts'
 
 function leaks({ log, traces, metrics }: Sightings, secrets: Record<string, string> = canaries): Record<string, string[]> {
@@ -32,7 +32,7 @@ test('there are fifty of them, no two alike, and one that gets out is seen howev
 test('input of any call of the contract is in no log, trace or metric', async () => {
   const counts = { calls: 0, contract: 0 }
   const sightings = await collectSightings(async (agency) => {
-    counts.calls = await askEverything(agency)
+    counts.calls = await callEverything(agency)
     counts.contract = callsOf(agency.app).length
   })
   expect(counts.calls).toBeGreaterThanOrEqual(counts.contract)

@@ -141,15 +141,15 @@ const addresses = [
 /**
  * Makes every call of the contract with canaries in all its texts, in each way a client may send it; returns how many were made.
  */
-export async function askEverything({ app }: Agency): Promise<number> {
+export async function callEverything({ app }: Agency): Promise<number> {
   const operations = operationsOf((await app.inject('/api/openapi.json')).json<OpenApi>())
   let turn = 0
   const next = () => all[(turn += 1) % all.length]!
-  const ask = (request: ReturnType<typeof requestOf>, headers: Record<string, string>) =>
+  const send = (request: ReturnType<typeof requestOf>, headers: Record<string, string>) =>
     app.inject({ ...request, headers: { ...headers, ...(request.payload && { 'content-type': 'application/json' }) } })
   for (const operation of operations) {
     for (const headers of carried) {
-      for (let round = 0; round < 3; round += 1) await ask(requestOf(operation, next, round), headers)
+      for (let round = 0; round < 3; round += 1) await send(requestOf(operation, next, round), headers)
     }
   }
   for (const address of addresses) {

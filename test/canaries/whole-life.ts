@@ -1,10 +1,10 @@
-import { askPasswordReset, changeEmail, getUser, register, resetPassword, saveProfile, signIn } from '#contract/account.ts'
+import { requestPasswordReset, changeEmail, getUser, register, resetPassword, saveProfile, signIn } from '#contract/account.ts'
 import { bookFlights, checkoutFlights, getTickets, receiptPdf } from '#contract/air-orders.ts'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { suggestHotels } from '#contract/hotels.ts'
 import { eraseAccount, exportPersonalData, listSessions, savePassengers } from '#contract/personal.ts'
 import { suggestCities } from '#contract/places.ts'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import type { Agency } from '#test/agency.ts'
 import { bookingInput, choose, returnFromBank, receiveWebhooks, payWith } from '#test/purchase.ts'
@@ -113,7 +113,7 @@ async function fly(agency: Agency, given: Given): Promise<void> {
   const url = receiptPdf.path.replace(':id', id).replace(':ticketNumber', ticket?.number ?? '')
   await agency.app.inject({ url, headers: { 'x-order-key': orderKey } })
   const { quoteId } = await agency.call(quoteOrderRefund, { id }, { orderKey })
-  await agency.call(askOrderRefund, { id, quoteId }, { orderKey })
+  await agency.call(requestOrderRefund, { id, quoteId }, { orderKey })
   await followLetters(agency, given)
 }
 
@@ -136,8 +136,8 @@ async function move(agency: Agency, given: Given, bearer: string): Promise<void>
   const password = canaries['a password']
   await agency.call(changeEmail, { email: canaries['a new e-mail'], password }, { bearer })
   await followLetters(agency, given)
-  await agency.call(askPasswordReset, { email: canaries['a new e-mail'] })
-  await agency.call(askPasswordReset, { email: canaries['a wrong e-mail'] })
+  await agency.call(requestPasswordReset, { email: canaries['a new e-mail'] })
+  await agency.call(requestPasswordReset, { email: canaries['a wrong e-mail'] })
   await followLetters(agency, given)
   await agency.call(resetPassword, { password: canaries['a wrong password'], token: canaries['a link’s token'] })
   await agency.call(eraseAccount, { password: canaries['a wrong password'] }, { bearer })

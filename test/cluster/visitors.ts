@@ -7,7 +7,7 @@ import { searchFlights } from '#contract/air.ts'
 import { listHotelBookings } from '#contract/hotel-account-orders.ts'
 import { getPaymentInfo, getPaymentParams, paymentEvents, saveOrderInfo, voucherPdf } from '#contract/hotel-orders.ts'
 import { getRateInfo, hotelIds, hotelOffers, suggestHotels } from '#contract/hotels.ts'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import * as paths from '#domain/paths.ts'
 import type { Product } from '#domain/product.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
@@ -123,7 +123,7 @@ async function paper(visitor: Calls, url: string, { bearer, orderKey }: CallOpti
 async function refundOrder(visitor: Calls, id: string, proof: CallOptions): Promise<number> {
   const quote = accepted('the calculation', await visitor.call(quoteOrderRefund, { id }, proof))
   if (!quote.allowed) throw new Error(`nothing of ${id} can be refunded: ${quote.reason}`)
-  accepted('the return', await visitor.call(askOrderRefund, { id, quoteId: quote.quoteId }, proof))
+  accepted('the return', await visitor.call(requestOrderRefund, { id, quoteId: quote.quoteId }, proof))
   return quote.refundTotal
 }
 

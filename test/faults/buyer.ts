@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type OrderStatus, finalStatuses } from '#domain/payments/order.ts'
 import { contactInfo } from '#test/purchase.ts'
 import { pay } from './pay.ts'
-import { type Answer, type Entry, type Person, type Site, ask, fetchBearer, fetchProof } from './site.ts'
+import { type Answer, type Entry, type Person, type Site, callSite, fetchBearer, fetchProof } from './site.ts'
 import { inventedMarket } from './suppliers/market.ts'
 
 /** Books a flight or a room, pays for most and returns some, pressing every button twice now and then. */
@@ -127,7 +127,7 @@ async function submitOnce(site: Site, person: Person | undefined, { path, about,
   const { random, journal } = site
   const key = person ? `submission-${(person.submissions += 1)}` : `guest-${random.next()}`
   const headers = { ...(person ? await fetchBearer(site, person) : {}), 'idempotency-key': key }
-  const submit = () => ask(site, path, { json: { ...about, acceptedPrice: price }, headers })
+  const submit = () => callSite(site, path, { json: { ...about, acceptedPrice: price }, headers })
   const answers = await Promise.all(random.hits(0.3) ? [submit(), submit()] : [submit()])
   const ids = new Set(answers.filter(({ status }) => status === 200).map(({ read }) => JSON.stringify(idOf(read()))))
   if (ids.size > 1) journal.violations.push(`I7 one key, two orders: ${[...ids].join(' ')}`)
@@ -146,8 +146,8 @@ async function cancel(site: Site, entry: Entry): Promise<void> {
   const headers = await fetchProof(site, entry)
   const answer =
     entry.kind === 'air'
-      ? await ask(site, `/api/air/Cancel/${entry.id}`, { json: {}, headers })
-      : await ask(site, '/api/Base/CancelUnpaid', { json: { orderId: entry.id }, headers })
+      ? await callSite(site, `/api/air/Cancel/${entry.id}`, { json: {}, headers })
+      : await callSite(site, '/api/Base/CancelUnpaid', { json: { orderId: entry.id }, headers })
   entry.cancelled = answer.status === 200
 }
 
@@ -163,8 +163,8 @@ async function watch(site: Site, entry: Entry): Promise<void> {
 async function fetchStatus(site: Site, entry: Entry): Promise<OrderStatus | undefined> {
   const headers = await fetchProof(site, entry)
   if (entry.kind === 'air')
-    return (await ask(site, `/api/air/Tickets/${entry.id}`, { headers })).read<{ status?: OrderStatus }>().status
-  const seen = await ask(site, '/api/Base/GetPaymentInfo', { json: { orderId: entry.id }, headers })
+    return (await callSite(site, `/api/air/Tickets/${entry.id}`, { headers })).read<{ status?: OrderStatus }>().status
+  const seen = await callSite(site, '/api/Base/GetPaymentInfo', { json: { orderId: entry.id }, headers })
   return seen.read<{ data?: { status: OrderStatus } }>().data?.status
 }
 
@@ -188,7 +188,7 @@ async function refundOrder(site: Site, entry: Entry): Promise<void> {
 }
 
 async function fetchQuote(site: Site, entry: Entry): Promise<Quote | undefined> {
-  const answer = await ask(site, pathOf(entry), { headers: await fetchProof(site, entry) })
+  const answer = await callSite(site, pathOf(entry), { headers: await fetchProof(site, entry) })
   return answer.status === 200 ? answer.read<Quote>() : undefined
 }
 
@@ -201,7 +201,7 @@ async function accept(site: Site, entry: Entry, { quote, lines, whole }: RefundW
   const headers = await fetchProof(site, entry)
   const parts = lines.map(({ part }) => part)
   const json = { quoteId: quote.quoteId, ...(whole ? {} : { parts }) }
-  const submit = () => ask(site, pathOf(entry), { json, headers })
+  const submit = () => callSite(site, pathOf(entry), { json, headers })
   const [answer] = (await Promise.all(site.random.hits(0.5) ? [submit(), submit()] : [submit()])).toSorted(
     (a, b) => a.status - b.status,
   )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/db.ts'
 import type { BankPayment, BankRecords } from './bank-records.ts'
 import type { Arrived } from './post-office.ts'
-import { type Entry, type Person, type Site, ask, fetchBearer, fetchProof } from './site.ts'
+import { type Entry, type Person, type Site, callSite, fetchBearer, fetchProof } from './site.ts'
 import { roomOf, withheldShares } from './supplier-offers.ts'
 import type { SupplierBooking, SupplierRecords } from './supplier-records.ts'
 import { realRecords } from './suppliers/real-records.ts'
@@ -156,13 +156,13 @@ function ticketsOf(booking: SupplierBooking | undefined): string[] {
 async function fetchSeen(site: Site, entry: Entry): Promise<Seen | undefined> {
   const headers = await fetchProof(site, entry)
   if (entry.kind === 'air') {
-    const answer = await ask(site, `/api/air/Tickets/${entry.id}`, { headers })
+    const answer = await callSite(site, `/api/air/Tickets/${entry.id}`, { headers })
     type Tickets = { status: string; price: number; amount: number; bonusUsed: number; tickets: { ticketNumber: string }[] }
     if (answer.status !== 200) return undefined
     const { tickets, bonusUsed: bonus, ...seen } = answer.read<Tickets>()
     return { ...seen, bonus, tickets: tickets.map(({ ticketNumber }) => ticketNumber) }
   }
-  const answer = await ask(site, '/api/Base/GetPaymentInfo', { json: { orderId: entry.id }, headers })
+  const answer = await callSite(site, '/api/Base/GetPaymentInfo', { json: { orderId: entry.id }, headers })
   type Info = { data: { status: string; price: number; amount: number; bonusAmount: number; confirmation: string | null } }
   if (answer.status !== 200) return undefined
   const { confirmation, bonusAmount: bonus, ...seen } = answer.read<Info>().data
@@ -176,7 +176,7 @@ async function ofUserAccount(site: Site, person: Person, dues: ReadonlyMap<Entry
     if (entry.person === person) due += points
     if (entry.person?.invitedBy === person) due += referred
   }
-  const answer = await ask(site, '/api/Personal/GetBonusHistory', { headers: await fetchBearer(site, person) })
+  const answer = await callSite(site, '/api/Personal/GetBonusHistory', { headers: await fetchBearer(site, person) })
   const shown = answer.read<{ data: { resultBonus: number }[] }>().data[0]?.resultBonus ?? 0
   return shown === due ? [] : [`I17 ${person.login} has ${shown} points where ${due} are due`]
 }

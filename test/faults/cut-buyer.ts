@@ -21,17 +21,17 @@ const TIMEOUT_MS = 120_000
 const PAUSE_MS = 250
 
 /** Sends the very same request again while the answer is «retry later», as a careful client does. */
-export async function ask(line: Line, path: string, request: SiteRequest = {}): Promise<Answer> {
+export async function callSite(line: Line, path: string, request: SiteRequest = {}): Promise<Answer> {
   const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
-    const answer = await askOnce(line, path, request)
+    const answer = await callOnce(line, path, request)
     if (answer.status !== 503 || performance.now() > deadline) return answer
     await wait(PAUSE_MS)
   }
 }
 
 /** One answer, timed; a server that does not answer at all has broken its promise. */
-async function askOnce({ origin, answers }: Line, path: string, request: SiteRequest): Promise<Answer> {
+async function callOnce({ origin, answers }: Line, path: string, request: SiteRequest): Promise<Answer> {
   const began = performance.now()
   try {
     const response = await fetch(origin + path, {
@@ -61,7 +61,7 @@ function requestOf({ json, form, headers }: SiteRequest): RequestInit {
 /** One-way offers of a day. */
 export async function fetchOffers(line: Line, dateThere: string): Promise<AirOffer[]> {
   const json = { iataFrom: 'MOW', iataTo: 'AER', dateThere, dateBack: null, adults: 1, children: 0, infants: 0 }
-  const { text } = await ask(line, '/api/air/Search', { json })
+  const { text } = await callSite(line, '/api/air/Search', { json })
   const { forwardOptions } = JSON.parse(text) as { forwardOptions: AirOffer[] }
   return forwardOptions.filter(({ combined, pairedOnly }) => !combined && !pairedOnly)
 }
@@ -71,11 +71,11 @@ export async function buy(line: Line, offer: AirOffer, buyer: number): Promise<P
   const email = `buyer-${buyer}@mail.example`
   const order = await book(line, offer, email)
   const headers = { 'x-order-key': order.extra.accessKey }
-  const opened = JSON.parse((await ask(line, `/api/air/Checkout/${order.id}`, { json: {}, headers })).text) as PaymentReply
+  const opened = JSON.parse((await callSite(line, `/api/air/Checkout/${order.id}`, { json: {}, headers })).text) as PaymentReply
   const form = { action: 'pay', number: '5555555555554444', expiry: '12/40', cvc: '123' }
   const { pathname } = new URL(opened.paymentSystem.data.paymentUrl)
-  await Promise.all([ask(line, pathname, { form }), ask(line, pathname, { form })])
-  await ask(line, `/pay/return/${order.id}`)
+  await Promise.all([callSite(line, pathname, { form }), callSite(line, pathname, { form })])
+  await callSite(line, `/pay/return/${order.id}`)
   return { orderId: order.id, price: order.extra.totalPrice, email, tickets: await fetchTickets(line, order.id, headers) }
 }
 
@@ -88,7 +88,7 @@ async function book(line: Line, offer: AirOffer, email: string): Promise<Booking
     const input = bookingInput({ there: offer, back: null }, { acceptedPrice })
     const json = { ...input, contactInfo: { ...contactInfo, email } }
     const headers = { 'idempotency-key': randomUUID() }
-    const submit = () => ask(line, '/api/air/Booking', { json, headers })
+    const submit = () => callSite(line, '/api/air/Booking', { json, headers })
     const [one, other] = await Promise.all([submit(), submit()])
     const { newPrice } = JSON.parse(one.text) as { newPrice?: number }
     if (newPrice) acceptedPrice = newPrice
@@ -104,7 +104,7 @@ async function book(line: Line, offer: AirOffer, email: string): Promise<Booking
 async function fetchTickets(line: Line, id: string, headers: Record<string, string>): Promise<string[]> {
   const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
-    const { text } = await ask(line, `/api/air/Tickets/${id}`, { headers })
+    const { text } = await callSite(line, `/api/air/Tickets/${id}`, { headers })
     const { status, tickets } = JSON.parse(text) as { status: string; tickets: { ticketNumber: string }[] }
     const isOver = (finalStatuses as readonly string[]).includes(status)
     if (isOver || performance.now() > deadline) return tickets.map(({ ticketNumber }) => ticketNumber)

@@ -7,7 +7,7 @@ import type { AirOffer } from '#domain/air/offer.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { freePort } from '#test/free-port.ts'
 import { type TestPostgres, openPostgres } from '#test/postgres.ts'
-import { type Answers, type Purchase, ask, buy, isCalm, fetchOffers, wrongPurchases } from './cut-buyer.ts'
+import { type Answers, type Purchase, callSite, buy, isCalm, fetchOffers, wrongPurchases } from './cut-buyer.ts'
 
 export type Cuts = {
   purchases: number
@@ -83,7 +83,7 @@ async function buyAll(line: Parameters<typeof buy>[0], offers: AirOffer[], purch
   await Promise.all(Array.from({ length: BUYERS }, buyer))
 }
 
-type Field = Parameters<typeof ask>[0] & { bought: () => number }
+type Field = Parameters<typeof callSite>[0] & { bought: () => number }
 
 type Struck = { connectionsCut: number; calmMs: number }
 

@@ -1,4 +1,4 @@
-import { type Entry, type Site, ask, fetchProof } from './site.ts'
+import { type Entry, type Site, callSite, fetchProof } from './site.ts'
 
 /** Mostly one that pays; one that requires a code first; two that are refused. */
 const cards = [
@@ -22,11 +22,11 @@ export async function pay(site: Site, entry: Entry): Promise<void> {
   const other = changes ? await open(site, entry, { method: method === 'sbp' ? 'card' : 'sbp', usePoints: undefined }) : undefined
   const said = await fillForm(site, entry, page)
   if (other && (said !== 'paid' || random.hits(0.5))) await fillForm(site, entry, other)
-  if (random.hits(0.7)) await ask(site, `/pay/return/${entry.id}`)
+  if (random.hits(0.7)) await callSite(site, `/pay/return/${entry.id}`)
   if (said !== 'declined' || random.hits(0.4)) return
   const again = await open(site, entry, { method: 'card', usePoints: undefined })
   if (again) await fillForm(site, entry, again)
-  await ask(site, `/pay/return/${entry.id}`)
+  await callSite(site, `/pay/return/${entry.id}`)
 }
 
 type Way = { method: 'card' | 'sbp'; usePoints: boolean | undefined }
@@ -39,7 +39,7 @@ function open(site: Site, entry: Entry, way: Way): Promise<string | undefined> {
 async function openFlights(site: Site, entry: Entry, { method, usePoints }: Way): Promise<string | undefined> {
   const headers = await fetchProof(site, entry)
   const submit = (useBonus: boolean | undefined) =>
-    ask(site, `/api/air/Checkout/${entry.id}`, { json: { method, useBonus }, headers })
+    callSite(site, `/api/air/Checkout/${entry.id}`, { json: { method, useBonus }, headers })
   let answer = await submit(usePoints || undefined)
   if (answer.status !== 200 && usePoints) answer = await submit(undefined)
   if (answer.status !== 200) return undefined
@@ -51,14 +51,14 @@ async function openFlights(site: Site, entry: Entry, { method, usePoints }: Way)
 async function openHotelPayment(site: Site, entry: Entry, { method, usePoints }: Way): Promise<string | undefined> {
   const headers = await fetchProof(site, entry)
   const orderId = entry.id
-  if (usePoints) await ask(site, '/api/Base/BonusPayment', { json: { orderId }, headers })
-  const answer = await ask(site, '/api/Base/GetPaymentParams', { json: { orderId, method }, headers })
+  if (usePoints) await callSite(site, '/api/Base/BonusPayment', { json: { orderId }, headers })
+  const answer = await callSite(site, '/api/Base/GetPaymentParams', { json: { orderId, method }, headers })
   type Params = { data: { amount: number; bonusAmount: number; paymentUrl: string } }
   if (answer.status === 200) {
     const { amount, bonusAmount, paymentUrl } = answer.read<Params>().data
     return opened(entry, { amount, bonus: bonusAmount, url: paymentUrl })
   }
-  const seen = await ask(site, '/api/Base/GetPaymentInfo', { json: { orderId }, headers })
+  const seen = await callSite(site, '/api/Base/GetPaymentInfo', { json: { orderId }, headers })
   const { amount, bonusAmount } = seen.read<{ data: { amount: number; bonusAmount: number } }>().data
   return opened(entry, { amount, bonus: bonusAmount, url: '' })
 }
@@ -89,6 +89,6 @@ export async function fillForm({ random }: Pick<Site, 'random'>, entry: Entry, p
 async function lie(site: Site, page: string): Promise<void> {
   const id = page.split('/').at(-1)
   const json = { type: 'notification', event: 'payment.succeeded', object: { id, status: 'succeeded' } }
-  const { status } = await ask(site, '/pay/webhook/yookassa', { json, headers: { 'x-forwarded-for': '8.8.8.8' } })
+  const { status } = await callSite(site, '/pay/webhook/yookassa', { json, headers: { 'x-forwarded-for': '8.8.8.8' } })
   if (status !== 401) site.journal.violations.push(`I9 a stranger spoke for the bank and was answered ${status}`)
 }

@@ -45,7 +45,11 @@ const SHORTEST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 4_000
 
 /** Repeats until the whole answer is here: a killed server gets the very same request again, as from a careful client. */
-export async function ask({ origins, random }: Site, path: string, { json, headers = {} }: SiteRequest = {}): Promise<Answer> {
+export async function callSite(
+  { origins, random }: Site,
+  path: string,
+  { json, headers = {} }: SiteRequest = {},
+): Promise<Answer> {
   const deadline = Date.now() + TIMEOUT_MS
   const body = json ? { method: 'POST', body: JSON.stringify(json) } : {}
   const request = {
@@ -72,7 +76,7 @@ const TOKEN_LIFETIME_MS = 240_000
 
 export async function fetchBearer(site: Site, person: Person): Promise<Record<string, string>> {
   if (Date.now() - person.token.at > TOKEN_LIFETIME_MS) {
-    const signed = await ask(site, '/auth/Account/Login', { json: { login: person.login, password: PASSWORD } })
+    const signed = await callSite(site, '/auth/Account/Login', { json: { login: person.login, password: PASSWORD } })
     person.token = { text: signed.read<{ token?: string }>().token ?? '', at: Date.now() }
   }
   return { authorization: `Bearer ${person.token.text}` }
@@ -89,12 +93,12 @@ export async function register(site: Site, { login, invitedBy, activates }: Newc
   const email = `${login}@mail.example`
   const from = invitedBy ? { fromUser: invitedBy.bonusId } : {}
   const about = { login, email, password: PASSWORD, returnUrl: paths.account, privacy: true, ...from }
-  await ask(site, '/auth/Account/Register', { json: about })
+  await callSite(site, '/auth/Account/Register', { json: about })
   const token = { text: '', at: 0 }
   const person: Person = { login, email, bonusId: '', invitedBy, isActivated: activates, token, submissions: 0 }
-  const known = await ask(site, '/auth/user', { headers: await fetchBearer(site, person) })
+  const known = await callSite(site, '/auth/user', { headers: await fetchBearer(site, person) })
   person.bonusId = known.read<{ bonusAccountId: string }>().bonusAccountId
-  if (activates) await ask(site, await activationPath(site, email))
+  if (activates) await callSite(site, await activationPath(site, email))
   site.journal.people.push(person)
   return person
 }

@@ -65,39 +65,39 @@ function lineTo(url: string, failure: RefusalCode): Line {
 }
 
 export function remoteAir(url: string): AirSupplier {
-  const ask = lineTo(`${url}/air`, 'air.supplier-failed')
+  const callNeighbour = lineTo(`${url}/air`, 'air.supplier-failed')
   return {
     name: 'remote',
     async *search(query, signal) {
-      yield await ask<FoundOffers>('search', query, signal)
+      yield await callNeighbour<FoundOffers>('search', query, signal)
     },
-    calendar: (ends, days, party, signal) => ask('calendar', { ends, days, party }, signal),
-    price: (refs, signal) => ask('price', { refs }, signal),
-    book: ({ key, refs, passengers }, signal) => ask('book', { key, refs, passengers }, signal),
-    confirm: async (request, signal) => void (await ask('confirm', request, signal)),
-    ticket: (request, signal) => ask('ticket', request, signal),
-    cancel: async (request, signal) => void (await ask('cancel', request, signal)),
-    status: (key, signal) => ask('status', { key }, signal),
-    cleanUp: async () => void (await ask('cleanUp', {})),
+    calendar: (ends, days, party, signal) => callNeighbour('calendar', { ends, days, party }, signal),
+    price: (refs, signal) => callNeighbour('price', { refs }, signal),
+    book: ({ key, refs, passengers }, signal) => callNeighbour('book', { key, refs, passengers }, signal),
+    confirm: async (request, signal) => void (await callNeighbour('confirm', request, signal)),
+    ticket: (request, signal) => callNeighbour('ticket', request, signal),
+    cancel: async (request, signal) => void (await callNeighbour('cancel', request, signal)),
+    status: (key, signal) => callNeighbour('status', { key }, signal),
+    cleanUp: async () => void (await callNeighbour('cleanUp', {})),
   }
 }
 
 export function remoteHotels(url: string): HotelSupplier {
-  const ask = lineTo(`${url}/rooms`, 'hotels.supplier-failed')
+  const callNeighbour = lineTo(`${url}/rooms`, 'hotels.supplier-failed')
   return {
     name: 'remote',
-    suggest: (text, signal) => ask('suggest', { text }, signal),
-    ids: (region, signal) => ask('ids', { region }, signal),
-    rates: (query, ids, detail, signal) => ask('rates', { query, ids, detail }, signal),
-    hotel: async (id, signal) => (await ask<HotelCard | null>('hotel', { id }, signal)) ?? undefined,
-    recheck: async (rateId, signal) => (await ask<never>('recheck', { rateId }, signal)) ?? undefined,
+    suggest: (text, signal) => callNeighbour('suggest', { text }, signal),
+    ids: (region, signal) => callNeighbour('ids', { region }, signal),
+    rates: (query, ids, detail, signal) => callNeighbour('rates', { query, ids, detail }, signal),
+    hotel: async (id, signal) => (await callNeighbour<HotelCard | null>('hotel', { id }, signal)) ?? undefined,
+    recheck: async (rateId, signal) => (await callNeighbour<never>('recheck', { rateId }, signal)) ?? undefined,
     timeZoneOf: () => 'Europe/Moscow',
-    book: (request, signal) => ask('book', request, signal),
-    confirm: async (request, signal) => void (await ask('confirm', request, signal)),
-    reserve: (request, signal) => ask('reserve', request, signal),
-    cancel: async (request, signal) => void (await ask('cancel', request, signal)),
-    status: (key, signal) => ask('status', { key }, signal),
-    cleanUp: async () => void (await ask('cleanUp', {})),
+    book: (request, signal) => callNeighbour('book', request, signal),
+    confirm: async (request, signal) => void (await callNeighbour('confirm', request, signal)),
+    reserve: (request, signal) => callNeighbour('reserve', request, signal),
+    cancel: async (request, signal) => void (await callNeighbour('cancel', request, signal)),
+    status: (key, signal) => callNeighbour('status', { key }, signal),
+    cleanUp: async () => void (await callNeighbour('cleanUp', {})),
   }
 }
 

@@ -11,7 +11,7 @@ import {
   listTripEvents,
   savePassengers,
 } from '#contract/personal.ts'
-import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import { requestAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { readSharedTrip, shareTrip } from '#contract/trips.ts'
 import { addDays, airDay, dayOf } from '#domain/text/dates.ts'
 import { trialBalanceReadings } from '#server/bonus/ledger-store.ts'
@@ -163,7 +163,7 @@ async function mistype(agency: Agency, login: string): Promise<void> {
 
 async function refundOrder(agency: Agency, { bearer }: Member, number: string): Promise<void> {
   const { quoteId } = await agency.call(quoteAirRefund, { number }, { bearer })
-  await agency.call(askAirRefund, { number, quoteId }, { bearer })
+  await agency.call(requestAirRefund, { number, quoteId }, { bearer })
   await settle(agency)
 }
 

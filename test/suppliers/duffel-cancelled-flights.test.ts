@@ -3,7 +3,7 @@ import { listAirOrders } from '#contract/account-orders.ts'
 import { getUser } from '#contract/account.ts'
 import { bookFlights, checkoutFlights, getTickets } from '#contract/air-orders.ts'
 import { listTripEvents } from '#contract/personal.ts'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import type { Agency } from '#test/agency.ts'
 import { bookAt, bookingInput, returnFromBank, payToTheEnd, payWith } from '#test/purchase.ts'
@@ -42,7 +42,7 @@ describe('a carrier that flies no more', () => {
     const proof = { orderKey: bought.orderKey }
     const { quoteId, refundTotal } = await agency.call(quoteOrderRefund, { id: bought.id }, proof)
     expect(refundTotal).toBe(bought.price)
-    await agency.call(askOrderRefund, { id: bought.id, quoteId }, proof)
+    await agency.call(requestOrderRefund, { id: bought.id, quoteId }, proof)
     await agency.runJobs({ sweep: true })
     const refunds = await agency.db.selectFrom('refunds').select(['card_rub', 'state']).execute()
     expect(refunds).toEqual([{ card_rub: bought.price, state: 'done' }])
@@ -191,7 +191,7 @@ describe('a carrier that flies no more', () => {
     await receiveChange(opened, bought.orderId)
     const proof = { orderKey: bought.orderKey }
     const { quoteId } = await agency.call(quoteOrderRefund, { id: bought.id }, proof)
-    await agency.call(askOrderRefund, { id: bought.id, quoteId }, proof)
+    await agency.call(requestOrderRefund, { id: bought.id, quoteId }, proof)
     await agency.runJobs({ sweep: true })
     await receiveChange(opened, bought.orderId, 'wev_2')
     expect(await agency.db.selectFrom('flight_changes').select('n').execute()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getAirOrder } from '#contract/account-orders.ts'
 import { bookFlights, getTickets } from '#contract/air-orders.ts'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import type { Agency } from '#test/agency.ts'
 import { bookAt, bookingInput, payToTheEnd } from '#test/purchase.ts'
@@ -100,7 +100,7 @@ describe('a carrier that moves a flight', () => {
     }
     const proof = { orderKey: bought.orderKey }
     const { quoteId } = await agency.call(quoteOrderRefund, { id: bought.id }, proof)
-    await agency.call(askOrderRefund, { id: bought.id, quoteId }, proof)
+    await agency.call(requestOrderRefund, { id: bought.id, quoteId }, proof)
     await agency.runJobs({ sweep: true })
     const files = agency.outbox.flatMap(({ attachments }) => attachments.filter(({ filename }) => filename.endsWith('.ics')))
     const events = files.map(({ content }) => new TextDecoder().decode(content).match(/UID:.+/g) ?? [])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { getRefundToday } from '#contract/trips.ts'
 import type { Agency } from '#test/agency.ts'
 import { type BoughtOfDuffel, type DuffelAgency, buyOfDuffel, openDuffelAgency } from './duffel-under-test.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => opened.close())
 
 const quoted = () => agency.call(quoteOrderRefund, { id: bought.id }, { orderKey: bought.orderKey })
-const returned = (quoteId: string) => agency.call(askOrderRefund, { id: bought.id, quoteId }, { orderKey: bought.orderKey })
+const returned = (quoteId: string) => agency.call(requestOrderRefund, { id: bought.id, quoteId }, { orderKey: bought.orderKey })
 const work = () => agency.runJobs({ sweep: true })
 
 /** The airline keeps forty euros, by the rate and the mark-up the trip was sold with, rounded up once. */

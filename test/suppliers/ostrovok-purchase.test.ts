@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveOrderInfo } from '#contract/hotel-orders.ts'
 import { hotelOffers, getRateInfo } from '#contract/hotels.ts'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { sellerOfId } from '#domain/seller.ts'
 import { loadVoucher } from '#server/hotels/voucher-data.ts'
 import { orderById } from '#server/orders/order-store.ts'
@@ -46,7 +46,7 @@ test('a stay of Ostrovok’s is found, bought, confirmed and cancelled, and the 
   const quote = await agency.call(quoteOrderRefund, { id: room.id }, { orderKey: room.orderKey })
   const night = Math.ceil((Number(order!.amount) / 5) * 1.05)
   expect(quote).toMatchObject({ allowed: true, penalty: night, lines: [{ refund: room.price - night }] })
-  await agency.call(askOrderRefund, { id: room.id, quoteId: quote.quoteId }, { orderKey: room.orderKey })
+  await agency.call(requestOrderRefund, { id: room.id, quoteId: quote.quoteId }, { orderKey: room.orderKey })
   await agency.runJobs({ sweep: true })
   expect(await fetchStatus(room)).toBe('Refunded')
   expect(await agency.db.selectFrom('refunds').select('card_rub').execute()).toEqual([{ card_rub: room.price - night }])

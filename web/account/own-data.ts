@@ -10,12 +10,12 @@ import type { RequestState } from '#web/data/use-request.ts'
 export type OwnData<T> = { owner: string | undefined; reply: Exclude<RequestState<T>, { phase: 'loading' }> }
 
 /** Fetches something of the person whose token this browser has; a request lost with the network is repeated when it is back. */
-export async function ownData<T>(ask: (owner: string) => Promise<T>, signal: AbortSignal): Promise<OwnData<T>> {
+export async function ownData<T>(load: (owner: string) => Promise<T>, signal: AbortSignal): Promise<OwnData<T>> {
   const token = storedToken()
   const owner = token && readClaims(token)?.sub
   if (!owner) return { owner: undefined, reply: { phase: 'failed', text: '' } } // the layout makes a guest sign in
   try {
-    return { owner, reply: { phase: 'ready', reply: await onceConnected(() => ask(owner), signal) } }
+    return { owner, reply: { phase: 'ready', reply: await onceConnected(() => load(owner), signal) } }
   } catch (error) {
     if (signal.aborted || error instanceof Response) throw error
     return { owner, reply: { phase: 'failed', text: textOf(error) } }

@@ -19,9 +19,9 @@ export function RecoveryForm() {
   const { set, field, submit, busy, error, form } = useForm({
     initial: { email: typedEmail() },
     check: recoveryErrors,
-    send: async ({ email }, { askPasswordReset }) => {
+    send: async ({ email }, { requestPasswordReset }) => {
       const to = normaliseEmail(email)
-      await call(askPasswordReset, { email: to })
+      await call(requestPasswordReset, { email: to })
       setSentTo(to)
     },
   })

@@ -40,16 +40,16 @@ function never(): Promise<never> {
  * What was lost on its way, requested again after each pause or when the network is back. Where nothing can load it waits first:
  * many browsers remember for good that a file did not load, and never request it again.
  */
-export async function retry<T>(ask: () => Promise<T>): Promise<T> {
+export async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     if (isUnreachable()) await lineBack()
     try {
-      return await ask()
+      return await attempt()
     } catch {
       await wait(pause)
     }
   }
-  return ask()
+  return attempt()
 }
 
 async function wait(pause: number) {

@@ -1,4 +1,4 @@
-import { ask } from '#web/data/call.ts'
+import { fetchAsVisitor } from '#web/data/call.ts'
 
 type OfflinePage = {
   /** The id of the signed-in buyer. */
@@ -36,7 +36,7 @@ export async function savePageOffline({ owner, state, title, files, answers = {}
   )
   await Promise.all([
     ...files.map(async (file) => {
-      const answer = await ask(file, { method: 'GET', headers: new Headers(headers) })
+      const answer = await fetchAsVisitor(file, { method: 'GET', headers: new Headers(headers) })
       if (answer.ok) await orders.put(file, answer)
     }),
     ...Object.entries(answers).map(([address, answer]) => orders.put(address, Response.json(answer))),

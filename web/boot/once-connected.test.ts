@@ -22,10 +22,10 @@ const nobody = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test('a request lost with the network is repeated when it is back', async () => {
   const back = lostNetwork()
-  const ask = vi.fn(nobody).mockImplementationOnce(nobody)
-  const answer = onceConnected<string>(ask, new AbortController().signal)
-  ask.mockResolvedValue('hotels' as never)
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  const load = vi.fn(nobody).mockImplementationOnce(nobody)
+  const answer = onceConnected<string>(load, new AbortController().signal)
+  load.mockResolvedValue('hotels' as never)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
   await Promise.resolve()
   back()
   expect(await answer).toBe('hotels')
@@ -33,13 +33,13 @@ test('a request lost with the network is repeated when it is back', async () => 
 
 test('a request made offline is repeated, even if its failure is reported only when the network is back', async () => {
   const back = lostNetwork()
-  const ask = vi
+  const load = vi
     .fn(() => Promise.resolve('flights'))
     .mockImplementationOnce(async () => {
       back()
       throw new TypeError('Failed to fetch')
     })
-  expect(await onceConnected(ask)).toBe('flights')
+  expect(await onceConnected(load)).toBe('flights')
 })
 
 test('a failure with the network at hand is a failure', async () => {
@@ -50,20 +50,20 @@ test('a failure with the network at hand is a failure', async () => {
 test('a search aborted while it waited sends no more requests', async () => {
   const back = lostNetwork()
   const control = new AbortController()
-  const ask = vi.fn(nobody)
-  const answer = expect(onceConnected(ask, control.signal)).rejects.toThrow()
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  const load = vi.fn(nobody)
+  const answer = expect(onceConnected(load, control.signal)).rejects.toThrow()
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
   control.abort()
   back()
   await answer
-  expect(ask).toHaveBeenCalledOnce()
+  expect(load).toHaveBeenCalledOnce()
 })
 
 test('an account list lost with the network says so at once, and loads by itself when it is back', async () => {
   const back = lostNetwork()
-  const ask = vi.fn(nobody)
-  const lost = vi.fn(() => ask.mockResolvedValue('orders' as never))
-  const answer = onceConnected<string>(ask, new AbortController().signal, lost)
+  const load = vi.fn(nobody)
+  const lost = vi.fn(() => load.mockResolvedValue('orders' as never))
+  const answer = onceConnected<string>(load, new AbortController().signal, lost)
   await vi.waitFor(() => expect(lost).toHaveBeenCalledWith(new TypeError('Failed to fetch')))
   back()
   expect(await answer).toBe('orders')
@@ -74,13 +74,13 @@ test('a connection restored a moment before data gets through does not lose the 
   const health = vi.fn(nobody).mockImplementation(() => Promise.resolve() as never)
   for (let lost = 0; lost < 6; lost += 1) health.mockImplementationOnce(nobody)
   const back = lostNetwork(health)
-  const ask = vi.fn(nobody)
-  const answer = onceConnected<string>(ask, new AbortController().signal)
+  const load = vi.fn(nobody)
+  const answer = onceConnected<string>(load, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(0)
   back()
   await vi.advanceTimersByTimeAsync(0)
-  expect(ask).toHaveBeenCalledOnce()
-  ask.mockResolvedValue('hotels' as never)
+  expect(load).toHaveBeenCalledOnce()
+  load.mockResolvedValue('hotels' as never)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await answer).toBe('hotels')
 })

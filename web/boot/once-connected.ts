@@ -5,14 +5,14 @@ import { isOffline, lineBack, retry } from './lazy-part.ts'
  * screen would otherwise only wait.
  */
 export async function onceConnected<T>(
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
   signal?: AbortSignal | null,
   lost?: (error: unknown) => void,
 ): Promise<T> {
   for (;;) {
     const wasOffline = isOffline() // the failure may be noticed only when the connection is back
     try {
-      return await ask()
+      return await request()
     } catch (error) {
       if (!(wasOffline || isOffline()) || signal?.aborted) throw error
       lost?.(error)
@@ -32,7 +32,7 @@ export async function waitForServer(): Promise<void> {
 }
 
 /** A request of a page that a visitor is waiting for, tried for a quarter of a minute: a restart of the server is no error. */
-export const patiently = <T>(ask: () => Promise<T>) => retry(() => retry(ask))
+export const patiently = <T>(request: () => Promise<T>) => retry(() => retry(request))
 
 /** What React Router requests by itself: the routes behind an address, and the data of a page; a change has a method. */
 const OWN = /\/__manifest\?|\.data(?:\?|$)/
@@ -43,9 +43,9 @@ const OWN = /\/__manifest\?|\.data(?:\?|$)/
  * that.
  */
 export function retryLostNavigations(): void {
-  const ask = window.fetch
+  const request = window.fetch
   window.fetch = (input, init) => {
-    const once = () => ask(input, init)
+    const once = () => request(input, init)
     const answered = async () => {
       const reply = await once()
       if (reply.status > 501) throw reply // a proxy without a server behind it, or a server refusing for a moment

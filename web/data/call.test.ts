@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { serverNow } from '#web/boot/server-clock.ts'
 import { call } from './call.ts'
 
@@ -68,6 +68,6 @@ test('a computer’s wrong clock is put right by an answer that no cache has kep
   await call(quoteOrderRefund, { id: 'A1' }).catch(() => undefined)
   expect(Math.abs(serverNow() - hourAgo)).toBeLessThan(5_000)
   answers(Date.now(), { 'cache-control': 'private, no-store' })
-  await call(askOrderRefund, { id: 'A1', quoteId: 'q', parts: [] }).catch(() => undefined)
+  await call(requestOrderRefund, { id: 'A1', quoteId: 'q', parts: [] }).catch(() => undefined)
   expect(Math.abs(serverNow() - Date.now())).toBeLessThan(5_000)
 })

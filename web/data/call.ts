@@ -106,7 +106,7 @@ export async function call<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   let response: Response
   let answer: unknown
   try {
-    response = await ask(url, { method: endpoint.method, headers, body, signal }, bearing(endpoint))
+    response = await fetchAsVisitor(url, { method: endpoint.method, headers, body, signal }, bearing(endpoint))
     if (/no-store/.test(String(response.headers.get('cache-control')))) readServerClock(response)
     answer = await response.json().catch(noJson)
   } catch (error) {
@@ -130,7 +130,7 @@ function bearing({ access, path, idempotent }: Endpoint): Bearing {
 }
 
 /** Calls with the visitor's token; the code that renews tokens is loaded only by those who have one. */
-export async function ask(url: string, init: RequestInit, how: Bearing = 'renewed'): Promise<Response> {
+export async function fetchAsVisitor(url: string, init: RequestInit, how: Bearing = 'renewed'): Promise<Response> {
   const isGuest = import.meta.env.SSR || localStorage.getItem('token') === null
   if (isGuest || how === 'none') return fetch(url, init)
   const { fetchAuth } = await import('#web/auth/bearer.ts')

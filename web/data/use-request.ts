@@ -8,29 +8,29 @@ export type RequestState<T> =
   | { phase: 'failed'; text: string; error?: unknown }
   | { phase: 'ready'; reply: T }
 
-type Ask<T> = (signal: AbortSignal) => Promise<T>
+type Load<T> = (signal: AbortSignal) => Promise<T>
 
 /**
  * The reply of a call that a part of a page needs after the first render: called when the part is shown, again on `again` and
- * when a lost network is back, which `lost` shows or for which it only waits. A new `ask` is called again, and the last reply
+ * when a lost network is back, which `lost` shows or for which it only waits. A new `load` is called again, and the last reply
  * stays until the next one, marked `isOld`; none calls nothing.
  */
 export function useRequest<T>(
-  ask: Ask<T> | undefined,
+  load: Load<T> | undefined,
   lost: 'told' | 'waited-for' = 'told',
 ): { request: RequestState<T>; isOld: boolean; again: () => void } {
-  const [{ of, request }, answer] = useState<{ of?: Ask<T>; request: RequestState<T> }>({ request: { phase: 'loading' } })
+  const [{ of, request }, answer] = useState<{ of?: Load<T>; request: RequestState<T> }>({ request: { phase: 'loading' } })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    if (!ask) return
+    if (!load) return
     return cancellable((signal) => {
       const failed = (error: unknown) => {
-        if (!signal.aborted) answer({ of: ask, request: { phase: 'failed', text: textOf(error), error } })
+        if (!signal.aborted) answer({ of: load, request: { phase: 'failed', text: textOf(error), error } })
       }
-      onceConnected(() => ask(signal), signal, lost === 'told' ? failed : undefined).then((reply) => {
-        if (!signal.aborted) answer({ of: ask, request: { phase: 'ready', reply } })
+      onceConnected(() => load(signal), signal, lost === 'told' ? failed : undefined).then((reply) => {
+        if (!signal.aborted) answer({ of: load, request: { phase: 'ready', reply } })
       }, failed)
     }).cancel
-  }, [ask, attempt, lost])
-  return { request, isOld: ask !== of, again: () => setAttempt((count) => count + 1) }
+  }, [load, attempt, lost])
+  return { request, isOld: load !== of, again: () => setAttempt((count) => count + 1) }
 }

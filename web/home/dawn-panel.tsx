@@ -26,8 +26,8 @@ type Props = {
 /** Where dawn is: when, and what a trip there costs. A city without a way on sale has no price. */
 export function DawnPanel({ sunrise, now, home, anchor, onClose, onFly }: Props) {
   const { iata, name, timeZone, rise } = sunrise
-  const ask = useCallback((signal: AbortSignal) => fetchCheapTrip(home, iata, signal), [home, iata])
-  const { request } = useRequest(ask)
+  const load = useCallback((signal: AbortSignal) => fetchCheapTrip(home, iata, signal), [home, iata])
+  const { request } = useRequest(load)
   const drawn = posterCityOf(iata)
   const clock = cityClock(new Date(rise), timeZone)
   return (

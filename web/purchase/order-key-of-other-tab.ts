@@ -57,13 +57,13 @@ export function changeOrderKey(id: string, key: string): void {
  * Fetches an order; where this tab cannot prove it, once more with the key whose change was not answered, or with that of a tab
  * that can (DAPI-04).
  */
-export async function fetchProven<Reply>(id: string, ask: () => Promise<Reply>): Promise<Reply> {
+export async function fetchProven<Reply>(id: string, load: () => Promise<Reply>): Promise<Reply> {
   try {
-    return await ask()
+    return await load()
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
     const isFound = activateNextOrderKey(id) || (orderKey(id) === undefined && (await requestKeyFromOtherTabs(id)))
     if (!isFound) throw error
-    return ask()
+    return load()
   }
 }

@@ -56,9 +56,9 @@ function useOrder<Order>(reply: OrderReply<Order>): OrderReply<Order> {
 export type OrderReply<Order> = { kind: 'found'; order: Order } | { kind: 'lost' } | { kind: 'failed'; text: string }
 
 /** Fetches an order in a loader: the page shows a refusal, and goes on polling. */
-export async function fetchOrder<Order>(ask: () => Promise<Order>): Promise<OrderReply<Order>> {
+export async function fetchOrder<Order>(load: () => Promise<Order>): Promise<OrderReply<Order>> {
   try {
-    return { kind: 'found', order: await ask() }
+    return { kind: 'found', order: await load() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return error.status === 404 ? { kind: 'lost' } : { kind: 'failed', text: textOf(error) }

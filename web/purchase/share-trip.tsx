@@ -10,8 +10,8 @@ import css from './share-trip.module.css'
 
 /** A link to the trip of an order for others, without prices and names: opened by a press, shown, copied and closed. */
 export function ShareTrip({ id }: { id: string }) {
-  const [ask] = useState(() => (signal: AbortSignal) => call(getTripShare, { id }, { ...proof(id), signal }))
-  const { request } = useRequest(ask, 'waited-for')
+  const [load] = useState(() => (signal: AbortSignal) => call(getTripShare, { id }, { ...proof(id), signal }))
+  const { request } = useRequest(load, 'waited-for')
   const [changed, setChanged] = useState<string | null>()
   const [busy, setBusy] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -14,7 +14,7 @@ export function useUnpaidOrder(): UnpaidOrder | undefined {
     if (!unpaid || text === null || phase === 'unknown' || phase === 'renewing') return
     let left = false
     const check = async () => {
-      const order = await ask(unpaid)
+      const order = await fetchUnpaid(unpaid)
       if (!left && order !== 'unknown') setFound(order && { text, order })
     }
     const checkAgain = () => document.visibilityState === 'visible' && void check()
@@ -30,7 +30,7 @@ export function useUnpaidOrder(): UnpaidOrder | undefined {
 }
 
 /** Nothing is shown for an order that is over, is not ours any more, or of which nobody answers. */
-async function ask({ product, id }: UnpaidRef): Promise<UnpaidOrder | 'unknown' | undefined> {
+async function fetchUnpaid({ product, id }: UnpaidRef): Promise<UnpaidOrder | 'unknown' | undefined> {
   try {
     const order = product === 'air' ? await flights(id) : await stay(id)
     if (order && order.until > serverNow()) return order

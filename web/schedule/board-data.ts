@@ -40,17 +40,17 @@ export function boardErrorOf(error: unknown): BoardError {
 }
 
 /** Fetches the rows from a position on; the service returns 500 at once (spec §9). */
-type Ask = (offset: number | undefined) => Promise<AirportBoard>
+type LoadPart = (offset: number | undefined) => Promise<AirportBoard>
 
 /**
  * The whole day: one of more than 500 flights arrives in parts, and the current flights may be in the last. A part may have fewer
  * rows than its limit: those without a time are left out.
  */
-export async function wholeBoard(ask: Ask): Promise<AirportBoard> {
-  let whole = await ask(undefined)
+export async function wholeBoard(load: LoadPart): Promise<AirportBoard> {
+  let whole = await load(undefined)
   const { total, limit } = whole.pagination
   for (let offset = limit; offset < total; offset += limit) {
-    const { schedule } = await ask(offset)
+    const { schedule } = await load(offset)
     if (schedule.length === 0) break
     whole = { ...whole, schedule: [...whole.schedule, ...schedule] }
   }
@@ -98,8 +98,8 @@ export function useBoard(page: BoardPage, shown: Narrowing) {
   const { query, isUndated } = page
   const [wanted, search] = useState(page.error ? undefined : { ...query, isUndated })
   const [followed, setFollowed] = useState(keyOf(query))
-  const ask = useMemo(() => (wanted?.iata ? (signal: AbortSignal) => fetchBoard(wanted, signal) : undefined), [wanted])
-  const { request, isOld } = useRequest(ask, 'waited-for')
+  const load = useMemo(() => (wanted?.iata ? (signal: AbortSignal) => fetchBoard(wanted, signal) : undefined), [wanted])
+  const { request, isOld } = useRequest(load, 'waited-for')
   const [first] = useState(page.first)
   const isAlive = useAlive()
   const found = request.phase === 'ready' && !isOld ? request.reply : undefined

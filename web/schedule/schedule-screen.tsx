@@ -127,12 +127,12 @@ function useMoved({ moved, query }: BoardPage): boolean {
 }
 
 /** What the visitor is choosing; a changed address replaces it, unless something newer is being fetched. */
-function useFollowing(query: BoardQuery, asking: boolean) {
+function useFollowing(query: BoardQuery, isLoading: boolean) {
   const [form, setForm] = useState(query)
   const [followed, setFollowed] = useState(query)
   if (boardAddress(followed) !== boardAddress(query)) {
     setFollowed(query)
-    if (!asking) setForm(query)
+    if (!isLoading) setForm(query)
   }
   return [form, setForm] as const
 }

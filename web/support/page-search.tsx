@@ -16,7 +16,7 @@ export function PageSearch({ area, words }: { area: AreaName; words: string }) {
   const navigate = useNavigate()
   const searching = useNavigation().location?.search.includes('q=')
   const { path } = areas[area]
-  const { text, type, askNow, clear } = useSearchWords(words, (wanted) => {
+  const { text, type, searchNow, clear } = useSearchWords(words, (wanted) => {
     const query = new URLSearchParams(wanted ? { q: wanted } : {})
     void navigate({ pathname: path, search: query.toString() }, { replace: words !== '' })
   })
@@ -45,7 +45,7 @@ export function PageSearch({ area, words }: { area: AreaName; words: string }) {
         action={path}
         onSubmit={(event) => {
           event.preventDefault()
-          askNow(text)
+          searchNow(text)
         }}
       >
         <Field

@@ -74,9 +74,9 @@ async function fetchMenu(area: AreaName, signal: AbortSignal): Promise<MenuItem[
 }
 
 /** The answer, if there is one; a request that was lost with the network waits for it. */
-async function orFailed<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<{ answer?: T; failed: boolean }> {
+async function orFailed<T>(load: () => Promise<T>, signal: AbortSignal): Promise<{ answer?: T; failed: boolean }> {
   try {
-    return { answer: await onceConnected(ask, signal), failed: false }
+    return { answer: await onceConnected(load, signal), failed: false }
   } catch (error) {
     if (signal.aborted) throw error
     return { failed: true }

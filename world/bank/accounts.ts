@@ -95,8 +95,8 @@ export async function cancelWaiting(accounts: BankAccounts, id: string): Promise
 
 /** The agency captures the money; a slow bank only promises it. */
 export async function requestCapture(accounts: BankAccounts, id: string): Promise<void> {
-  const ask = accounts.db.updateTable('sandbox_payments').set({ capture_asked: true, updated_at: accounts.now() })
-  await ask.where('id', '=', id).where('state', '=', 'Authorized').execute()
+  const captured = accounts.db.updateTable('sandbox_payments').set({ capture_asked: true, updated_at: accounts.now() })
+  await captured.where('id', '=', id).where('state', '=', 'Authorized').execute()
 }
 
 export async function releaseHold(accounts: BankAccounts, id: string): Promise<void> {

@@ -28,7 +28,7 @@ export function sandboxPages(app: FastifyInstance, bank: Bank): void {
   app.get<PageRequest>('/pay/sandbox/:id', async (request, reply) => {
     const row = await bankPayment(bank, request.params.id)
     if (!row) return lost(reply, bank)
-    if (!isAsking(row)) return reply.redirect(row.return_url, 303)
+    if (!isUnanswered(row)) return reply.redirect(row.return_url, 303)
     if (row.method === 'sbp') return showTransfer(reply, bank, row)
     if (row.codes_left !== null) return showCode(reply, bank, row)
     return showCard(reply, bank, row, { form: prefilled(bank, request.query.card) })
@@ -36,18 +36,18 @@ export function sandboxPages(app: FastifyInstance, bank: Bank): void {
   app.post<PageRequest>('/pay/sandbox/:id', { config: { form: true } }, async (request, reply) => {
     const row = await bankPayment(bank, request.params.id)
     if (!row) return lost(reply, bank)
-    if (isAsking(row)) {
+    if (isUnanswered(row)) {
       const refused = await act(reply, bank, row, typeof request.body === 'object' ? (request.body ?? {}) : {})
       if (refused) return refused
     }
     const after = await bankPayment(bank, row.id)
-    const waits = after && isAsking(after)
+    const waits = after && isUnanswered(after)
     return reply.header('cache-control', 'no-store').redirect(waits ? `/pay/sandbox/${row.id}` : row.return_url, 303)
   })
 }
 
 /** Nothing was done about it yet; money on its way needs nothing more. */
-function isAsking({ state, ready_at }: BankRow): boolean {
+function isUnanswered({ state, ready_at }: BankRow): boolean {
   return state === 'Pending' && ready_at === null
 }
 

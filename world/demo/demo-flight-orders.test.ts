@@ -20,8 +20,8 @@ afterAll(() => agency.close())
 
 test('the demonstration person has six trips of every fate, two followers and five hundred points that add up', async () => {
   const { token } = (await send(agency, '/auth/Account/Login', { json: { login: 'demo', password: 'demo123' } })).json()
-  const asking = { bearer: token }
-  const { tickets } = await agency.call(listAirOrders, {}, asking)
+  const options = { bearer: token }
+  const { tickets } = await agency.call(listAirOrders, {}, options)
   expect(tickets.map(({ status }) => status).toSorted()).toEqual([
     'Refunded',
     'Registered',
@@ -32,8 +32,8 @@ test('the demonstration person has six trips of every fate, two followers and fi
   ])
   const now = agency.clock.now().toISOString()
   expect(tickets.filter(({ dateThereUtc }) => dateThereUtc > now)).toHaveLength(3)
-  expect(await agency.call(getUser, {}, asking)).toMatchObject({ bonusValue: 500 })
-  const stays = (await agency.call(listHotelBookings, {}, asking)).data
+  expect(await agency.call(getUser, {}, options)).toMatchObject({ bonusValue: 500 })
+  const stays = (await agency.call(listHotelBookings, {}, options)).data
   expect(stays.map(({ statusCode }) => statusCode).toSorted()).toEqual([
     'Cancelled',
     'Confirmed',
@@ -42,15 +42,15 @@ test('the demonstration person has six trips of every fate, two followers and fi
     'Refunded',
     'Registered',
   ])
-  const details = await Promise.all(stays.map(({ orderNumber }) => agency.call(getHotelBooking, { orderNumber }, asking)))
+  const details = await Promise.all(stays.map(({ orderNumber }) => agency.call(getHotelBooking, { orderNumber }, options)))
   for (const { canceled, checkIn } of details) {
     const [, day, month, year] = /^Бесплатная отмена до (\d\d)\.(\d\d)\.(\d{4})/.exec(canceled) ?? []
     expect(`${year ?? '0'}-${month}-${day}` <= checkIn, `${canceled}, but they come on ${checkIn}`).toBe(true)
   }
   expect(stays.filter(({ checkInUtc, checkOutUtc }) => checkInUtc < now && checkOutUtc > now)).toHaveLength(1)
-  const { data, total } = await agency.call(listBonusHistory, {}, asking)
+  const { data, total } = await agency.call(listBonusHistory, {}, options)
   expect([data[0]?.resultBonus, total]).toEqual([500, 10])
-  const followers = await agency.call(listFollowers, {}, asking)
+  const followers = await agency.call(listFollowers, {}, options)
   expect(followers.data.map(({ login, Bonus }) => [login, Bonus > 0])).toEqual(
     expect.arrayContaining([
       ['ma***.k', true],

@@ -6,7 +6,7 @@ import {
   type AirFilters,
   type Direction,
   type LeftOf,
-  asksBaggage,
+  requiresBaggage,
   changedKeys,
   defaultFilters,
   facetsOf,
@@ -80,7 +80,7 @@ test('filtering by baggage leaves the fares that include it, whatever its weight
     ['b', 5_000],
     ['a', 5_500],
   ])
-  expect([asksBaggage(filters), asksBaggage(toggle(filters, 'baggageWeight', '0'))]).toEqual([true, false])
+  expect([requiresBaggage(filters), requiresBaggage(toggle(filters, 'baggageWeight', '0'))]).toEqual([true, false])
 })
 
 test('«only» leaves one value of the block [AIRS-22]', () => {

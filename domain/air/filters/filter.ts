@@ -72,7 +72,7 @@ export function withBaggage(filters: AirFilters, facets: Facets): AirFilters {
 }
 
 /** Whether only fares with checked baggage pass. */
-export function asksBaggage({ baggageWeight }: AirFilters): boolean {
+export function requiresBaggage({ baggageWeight }: AirFilters): boolean {
   return baggageWeight.length > 0 && !baggageWeight.includes('0')
 }
 

@@ -20,7 +20,7 @@ import type { FiscalReceipt, FiscalReceipts } from './register.ts'
 export type FiscalDeps = { db: Db; fiscal: FiscalReceipts | undefined; now: () => Date }
 type FiscalRow = Selectable<Tables['fiscal_receipts']>
 
-const ASK_AGAIN_MS = 30_000
+const RETRY_MS = 30_000
 
 type ReceiptSubject = { orderId: string; paymentId: string; refundId: string | null; amount: number }
 
@@ -77,7 +77,7 @@ function record(db: Db, row: FiscalRow, { answer, fiscal, now }: RegisterReply):
   return inTransaction(db, async (trx) => {
     if (answer.state === 'pending') {
       await setOpen(trx, row, { updated_at: now })
-      return enqueue(trx, 'register-receipt', { receiptId: row.id }, { startAfter: new Date(now.getTime() + ASK_AGAIN_MS) })
+      return enqueue(trx, 'register-receipt', { receiptId: row.id }, { startAfter: new Date(now.getTime() + RETRY_MS) })
     }
     const { document = null, drive = null, sign = null } = (fiscal.isSample ? null : answer.numbers) ?? {}
     const about = { register: fiscal.name, is_sample: fiscal.isSample, updated_at: now }

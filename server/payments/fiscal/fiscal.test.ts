@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAirOrder } from '#contract/account-orders.ts'
 import { bookFlights, checkoutFlights } from '#contract/air-orders.ts'
 import { getHotelBooking } from '#contract/hotel-account-orders.ts'
-import { askAirRefund, quoteAirRefund } from '#contract/refund.ts'
+import { requestAirRefund, quoteAirRefund } from '#contract/refund.ts'
 import { yookassaReceipts } from '#server/adapters/payments/yookassa.ts'
 import { needsReview } from '#server/orders/manual-review.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
@@ -39,7 +39,7 @@ test('a purchase and its return have a receipt each, a sample that says so and s
     { of: 'payment', url: expect.stringMatching(/^\/pay\/receipt\/.{22}$/), isSample: true },
   ])
   const { quoteId, refundCard } = await agency.call(quoteAirRefund, { number }, { bearer })
-  await agency.call(askAirRefund, { number, quoteId }, { bearer })
+  await agency.call(requestAirRefund, { number, quoteId }, { bearer })
   await agency.runJobs()
   const [sold, returned, ...more] = await fetchReceipts(number)
   expect(more).toEqual([])
@@ -129,20 +129,20 @@ test('YooKassa is queried for the receipt of just this payment or refund, and it
     { id: 'rt-6', type: 'payment', payment_id: 'p4', status: 'queued', registered_at: null },
   )
   const receipt = { key: 'k', amount: 1, description: 'Заказ', email: 'anna@mail.example' }
-  const ask = (paymentId: string, refundId: string | null) =>
+  const request = (paymentId: string, refundId: string | null) =>
     register('test_secret').register({ ...receipt, paymentId, refundId }, AbortSignal.timeout(5000))
-  expect(await ask('p1', null)).toEqual({
+  expect(await request('p1', null)).toEqual({
     state: 'registered',
     numbers: { document: '3986', drive: '9288000100115785', sign: '2617603921' },
     registeredAt: new Date('2026-11-21T09:00:00Z'),
   })
-  expect(await ask('p1', 'r1')).toMatchObject({ state: 'refused', numbers: null })
-  expect(await ask('p2', null)).toMatchObject({ state: 'pending' })
-  expect(await ask('p3', null), 'one that was refused was sent again').toMatchObject({ state: 'registered' })
-  expect(await ask('p4', null), 'a word nobody knows yet').toMatchObject({ state: 'pending' })
+  expect(await request('p1', 'r1')).toMatchObject({ state: 'refused', numbers: null })
+  expect(await request('p2', null)).toMatchObject({ state: 'pending' })
+  expect(await request('p3', null), 'one that was refused was sent again').toMatchObject({ state: 'registered' })
+  expect(await request('p4', null), 'a word nobody knows yet').toMatchObject({ state: 'pending' })
   expect(register('test_secret').isSample).toBe(true)
   expect(register('live_secret').isSample).toBe(false)
   fake.faults.push('500 before')
-  await expect(ask('p1', null)).rejects.toThrow()
+  await expect(request('p1', null)).rejects.toThrow()
   await fake.close()
 })

@@ -14,7 +14,7 @@ import type { Refundables } from './refund.ts'
 
 export type PayRefundDeps = MoneyDeps & { refundables: Refundables }
 
-const ASK_AGAIN_MS = 20_000
+const RETRY_MS = 20_000
 /** A refund without an answer this long after its promise has been sent before; a provider knows its key for a day. */
 const SENT_BEFORE_MS = 3_600_000
 
@@ -27,14 +27,14 @@ const SENT_BEFORE_MS = 3_600_000
 export async function payRefund(deps: PayRefundDeps, refundId: string, lease: AbortSignal): Promise<void> {
   const refund = await refundToPay(deps.db, refundId, deps.now())
   if (refund?.state !== 'due') return
-  const answer = await ask(deps, refund, lease)
+  const answer = await requestRefund(deps, refund, lease)
   await inTransaction(deps.db, (trx) => record(deps, trx, refund, answer))
   if (answer.state === 'refused') throw new Refusal('payment.failed')
 }
 
 const nothingToPay: ProviderRefund = { refundId: '', state: 'done', reason: null }
 
-async function ask(deps: PayRefundDeps, refund: RefundRow, lease: AbortSignal): Promise<ProviderRefund> {
+async function requestRefund(deps: PayRefundDeps, refund: RefundRow, lease: AbortSignal): Promise<ProviderRefund> {
   const { db, payments, now } = deps
   if (refund.card_rub === 0) return nothingToPay
   if (refund.provider_refund_id) return payments.refundStatus(refund.provider_refund_id, callSignal(lease, timeouts.bank))
@@ -101,7 +101,7 @@ async function record(deps: PayRefundDeps, trx: Db, row: RefundRow, answer: Prov
   const seen = trx.updateTable('refunds').set({ provider_refund_id: id, updated_at: now, error: null })
   await seen.where('id', '=', refund.id).execute()
   if (answer.state === 'pending') {
-    return enqueue(trx, 'pay-refund', { refundId: refund.id }, { startAfter: new Date(now.getTime() + ASK_AGAIN_MS) })
+    return enqueue(trx, 'pay-refund', { refundId: refund.id }, { startAfter: new Date(now.getTime() + RETRY_MS) })
   }
   await recordDone(deps, trx, refund, now)
 }
@@ -120,7 +120,7 @@ async function takeNewKey(trx: Db, { id, attempt }: RefundRow, now: Date): Promi
     .set({ attempt: attempt + 1, updated_at: now })
     .where('id', '=', id)
     .execute()
-  await enqueue(trx, 'pay-refund', { refundId: id }, { startAfter: new Date(now.getTime() + ASK_AGAIN_MS) })
+  await enqueue(trx, 'pay-refund', { refundId: id }, { startAfter: new Date(now.getTime() + RETRY_MS) })
 }
 
 async function recordRefusal(trx: Db, refund: RefundRow, { reason }: ProviderRefund, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import { type RefundQuote, type RefundSum, type SeenRefund, askOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { type RefundQuote, type RefundSum, type SeenRefund, requestOrderRefund, quoteOrderRefund } from '#contract/refund.ts'
 import { isFulfilled } from '#domain/payments/order.ts'
 import { refundTotals } from '#domain/payments/refund.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -108,7 +108,7 @@ export async function loadSeenRefunds(db: Db, orderId: string): Promise<SeenRefu
 /** Refunds requested on the order's own page, by anybody who proves ownership: a guest has no account (DPAY-07, DAPI-04). */
 export function refundRoutes(app: FastifyInstance, deps: RefundDeps): void {
   serve(app, quoteOrderRefund, async ({ id }, context) => buildRefundQuote(deps, await ownedOrder(deps.db, id, context)))
-  serve(app, askOrderRefund, async ({ id, quoteId, parts }, context) =>
+  serve(app, requestOrderRefund, async ({ id, quoteId, parts }, context) =>
     confirmRefund(deps, await ownedOrder(deps.db, id, context), { quoteId, parts }, context),
   )
 }

@@ -106,7 +106,7 @@ export function pay(order: Order, how: 'hold' | 'take' | 'decline'): void {
 }
 
 /** Checks an attempt with the bank. */
-export function ask(app: RulesApp, order: Order, attempt: Attempt): void {
+export function requestPayment(app: RulesApp, order: Order, attempt: Attempt): void {
   const truth = attempt.known && app.hears(() => seenOf(attempt.atBank))
   if (truth) app.later(() => learn(app, order, attempt, truth))
 }

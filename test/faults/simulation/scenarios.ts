@@ -2,7 +2,7 @@ import { pointsFor } from '#domain/bonus/discount.ts'
 import { terminalStatuses } from '#domain/payments/order.ts'
 import { type Random, randomOf } from '#test/faults/random.ts'
 import {
-  ask,
+  requestPayment,
   book,
   carrierCancels,
   checkout,
@@ -36,8 +36,8 @@ const actions: Action[] = [
   withOrder((app, order, { pick }) => checkout(app, order, pick(['keep', 'use']))),
   withOrder((app, order, { pick }) => pay(order, pick(['hold', 'hold', 'hold', 'take', 'decline']))),
   withOrder((app, order) => pay(order, 'hold')),
-  withOrder((app, order) => order.attempts.forEach((attempt) => ask(app, order, attempt))),
-  withOrder((app, order) => order.attempts.forEach((attempt) => ask(app, order, attempt))),
+  withOrder((app, order) => order.attempts.forEach((attempt) => requestPayment(app, order, attempt))),
+  withOrder((app, order) => order.attempts.forEach((attempt) => requestPayment(app, order, attempt))),
   withOrder((app, order) => fulfil(app, order)),
   withOrder((app, order) => fulfil(app, order)),
   withOrder((app, order) => fulfilAll(app, order)),
@@ -60,7 +60,7 @@ function buy(app: RulesApp, { pick }: Random): void {
   const order = app.orders.at(-1)!
   checkout(app, order, pick(['keep', 'keep', 'use']))
   pay(order, pick(['hold', 'hold', 'take']))
-  for (const attempt of order.attempts) ask(app, order, attempt)
+  for (const attempt of order.attempts) requestPayment(app, order, attempt)
   fulfilAll(app, order)
 }
 
@@ -98,7 +98,7 @@ function calmDown(app: RulesApp): void {
     for (const order of app.orders) {
       if (round === 9) forgetUnpaid(order)
       for (const attempt of order.attempts)
-        if (attempt.state === 'Pending' || attempt.state === 'Succeeded') ask(app, order, attempt)
+        if (attempt.state === 'Pending' || attempt.state === 'Succeeded') requestPayment(app, order, attempt)
       close(app, order, 'expire')
       fulfilAll(app, order)
       for (const attempt of order.attempts) releaseHold(app, order, attempt)

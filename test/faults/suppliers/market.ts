@@ -2,7 +2,7 @@ import type { ItineraryRef } from '#domain/air/offer.ts'
 import type { Passenger } from '#domain/air/passenger.ts'
 import { sellerOfRef } from '#domain/seller.ts'
 import { addDays, dayOf } from '#domain/text/dates.ts'
-import { type FoundFlight, type Market, type Site, ask } from '#test/faults/site.ts'
+import { type FoundFlight, type Market, type Site, callSite } from '#test/faults/site.ts'
 import { HOTELS, flightDay } from '#test/faults/supplier-offers.ts'
 import { grownUp } from '#test/purchase.ts'
 import { hids } from '#test/suppliers/fake-etg/etg-hotels.ts'
@@ -19,7 +19,7 @@ type Query = { iataFrom: string; iataTo: string; dateThere: string; dateBack: st
 async function searched(site: Site, query: Query): Promise<{ there: FoundFlight[]; back: FoundFlight[] }> {
   type Found = { forwardOptions?: FoundFlight[]; backwardOptions?: FoundFlight[] }
   const json = { ...query, children: 0, infants: 0 }
-  const { forwardOptions = [], backwardOptions = [] } = (await ask(site, '/api/air/Search', { json })).read<Found>()
+  const { forwardOptions = [], backwardOptions = [] } = (await callSite(site, '/api/air/Search', { json })).read<Found>()
   return { there: forwardOptions, back: backwardOptions }
 }
 
@@ -46,7 +46,7 @@ export const inventedMarket: Market = {
     const arrival = addDays(today(), someDay(site))
     const departure = addDays(arrival, 1 + random.below(4))
     const rateId = [random.below(HOTELS), random.below(2), random.below(3), arrival, departure, 1].join('.')
-    const known = await ask(site, `/api/Base/GetRateInfo?id=${rateId}`)
+    const known = await callSite(site, `/api/Base/GetRateInfo?id=${rateId}`)
     if (known.status !== 200) return undefined
     const { price } = known.read<{ data: { price: number } }>().data
     return { rateId, price, arrival, departure, mark: '', firstName: 'Анна', lastName: 'Смирнова' }
@@ -100,7 +100,7 @@ export const realMarket: Market = {
     const isTheirs = random.hits(0.7)
     const id = isTheirs ? `ostrovok:${random.pick(hids.slice(0, 3))}` : `moscow-${10 + random.below(40)}`
     const json = { arrival, departure, adults: 1, children: [], ids: [id] }
-    const found = await ask(site, '/api/Base/GetHotelOffers', { json })
+    const found = await callSite(site, '/api/Base/GetHotelOffers', { json })
     if (found.status !== 200) return undefined
     const { result } = found.read<{ data: { result: { rates: { id: string; price: number }[] }[] } }>().data
     const rates = result[0]?.rates ?? []

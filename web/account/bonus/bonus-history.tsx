@@ -32,8 +32,8 @@ export function BonusHistory() {
   const points = user?.bonusValue
   const { bonus } = useConfig()
   const page = pageIndexOf(useListAddress().params.get('h'))
-  const ask = useCallback((signal: AbortSignal) => fetchPage(page, signal), [page])
-  const { request, again } = useRequest(ask)
+  const load = useCallback((signal: AbortSignal) => fetchPage(page, signal), [page])
+  const { request, again } = useRequest(load)
   return (
     <section className={panel.panel} aria-labelledby="bonus-history">
       <div className={css.head}>

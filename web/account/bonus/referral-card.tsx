@@ -32,7 +32,7 @@ export function ReferralCard({ title, level = 2, tall }: { title: string; level?
           Друг регистрируется по&nbsp;вашей ссылке и&nbsp;покупает. Вам приходит {percents(air.referralPercent)} с&nbsp;его
           билетов и&nbsp;{percents(hotel.referralPercent)} с&nbsp;отелей, каждый раз.
         </p>
-        {account ? <OwnLink account={account} variant={tall ? 'glass' : 'primary'} /> : <AskToSignIn isSure={isSure} />}
+        {account ? <OwnLink account={account} variant={tall ? 'glass' : 'primary'} /> : <SignInPrompt isSure={isSure} />}
       </div>
       <div className={css.picture} aria-hidden="true">
         <AuthPicture city={tall ? 'dubai' : 'beijing'} sizes="300px" />
@@ -85,10 +85,10 @@ function Copy({ link, variant }: { link: string; variant: 'primary' | 'glass' })
   )
 }
 
-function AskToSignIn({ isSure }: { isSure: boolean }) {
+function SignInPrompt({ isSure }: { isSure: boolean }) {
   const { search } = useLocation()
   return (
-    <p className={isSure ? css.ask : classes(css.ask, 'unless-person')}>
+    <p className={isSure ? css.load : classes(css.load, 'unless-person')}>
       Чтобы получить ссылку, <Link to={{ search: withForm(search, 'login') }}>войдите</Link> или{' '}
       <Link to={{ search: withForm(search, 'registration') }}>зарегистрируйтесь</Link>
     </p>

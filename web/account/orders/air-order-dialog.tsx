@@ -28,8 +28,8 @@ import skyLineStyles from './sky-line.module.css'
 /** One flight order: both ways, passengers, the link to its tickets (ACCA-03). */
 export function AirOrderDialog(props: OrderDialogProps) {
   const { number } = props
-  const ask = useCallback((signal: AbortSignal) => call(getAirOrder, { number }, { signal }), [number])
-  return <OrderDialog {...props} product="air" ask={ask} view={viewOf} />
+  const load = useCallback((signal: AbortSignal) => call(getAirOrder, { number }, { signal }), [number])
+  return <OrderDialog {...props} product="air" load={load} view={viewOf} />
 }
 
 function viewOf(order: AirDetail): OrderView {

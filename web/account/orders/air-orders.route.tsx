@@ -35,7 +35,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = listQueryOf(airOrderKind, new URL(request.url).searchParams)
   return ownData(async (owner) => {
     await claimFrom(request)
-    return airOrderKind.calls.ask(query, request.signal, owner)
+    return airOrderKind.calls.load(query, request.signal, owner)
   }, request.signal)
 }
 
@@ -114,7 +114,7 @@ function CityView({ name }: { name: string }) {
 }
 
 const calls: OrderListCalls<AirRow> = {
-  async ask(query, signal) {
+  async load(query, signal) {
     const { tickets, list } = await call(listAirOrders, query, { signal })
     return { rows: tickets, place: list! } // requested with a page
   },

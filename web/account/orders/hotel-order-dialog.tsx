@@ -23,8 +23,8 @@ const TermSteps = lazyPart(() => import('#web/hotels/hotel/terms-dialog.tsx'), '
 /** One stay: dates, room, guests, terms, its voucher (ACCH-02, ACCH-11). */
 export function HotelOrderDialog(props: OrderDialogProps) {
   const orderNumber = props.number
-  const ask = useCallback((signal: AbortSignal) => call(getHotelBooking, { orderNumber }, { signal }), [orderNumber])
-  return <OrderDialog {...props} product="hotel" ask={ask} view={viewOf} />
+  const load = useCallback((signal: AbortSignal) => call(getHotelBooking, { orderNumber }, { signal }), [orderNumber])
+  return <OrderDialog {...props} product="hotel" load={load} view={viewOf} />
 }
 
 function viewOf(stay: HotelDetail): OrderView {

@@ -18,7 +18,7 @@ import css from './order-list.module.css'
 /** Personal, so never in the server's HTML: the token is in the browser. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = listQueryOf(hotelOrderKind, new URL(request.url).searchParams)
-  return ownData((owner) => hotelOrderKind.calls.ask(query, request.signal, owner), request.signal)
+  return ownData((owner) => hotelOrderKind.calls.load(query, request.signal, owner), request.signal)
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {
@@ -41,7 +41,7 @@ export default function HotelOrders({ loaderData }: Route.ComponentProps) {
 
 /** Fetched once in fifteen minutes for one person (ACCH-08). */
 const calls: OrderListCalls<HotelRow> = {
-  async ask(query, signal, owner) {
+  async load(query, signal, owner) {
     const key = pageKey(owner, query)
     const known = orderPages.get(key)
     const reply = known ?? (await call(listHotelBookings, query, { signal }))

@@ -122,14 +122,14 @@ function ChoiceMenu({ label, icon, choices }: ChoiceMenuProps) {
 function ListSearch({ label, query }: { label: string; query: string }) {
   const { change } = useListAddress()
   const field = useRef<HTMLInputElement>(null)
-  const { text, type, askNow, clear } = useSearchWords(query, (q) => change({ q, p: undefined }, query !== ''))
+  const { text, type, searchNow, clear } = useSearchWords(query, (q) => change({ q, p: undefined }, query !== ''))
   /** The cross disappears with the words, so the field is focused first. */
   function clearByCross() {
     field.current?.focus()
     clear()
   }
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'Enter') askNow(text)
+    if (event.key === 'Enter') searchNow(text)
     if (event.key === 'Escape' && text) clearByCross()
   }
   return (

@@ -34,13 +34,13 @@ export type OrderView = {
 type Props<T extends Order> = OrderDialogProps & {
   product: Product
   /** Must be the same function as long as the number is the same. */
-  ask: (signal: AbortSignal) => Promise<T>
+  load: (signal: AbortSignal) => Promise<T>
   view: (order: T) => OrderView
 }
 
 /** One order in a modal: what was bought, what was refunded, what can be done with it (ACC-08). */
-export function OrderDialog<T extends Order>({ number, product, ask, view, onClose, onReturned }: Props<T>) {
-  const { request, again } = useRequest(ask)
+export function OrderDialog<T extends Order>({ number, product, load, view, onClose, onReturned }: Props<T>) {
+  const { request, again } = useRequest(load)
   const [isReturning, setReturning] = useState(false)
   const order = request.phase === 'ready' ? request.reply : undefined
   const seen = order && view(order)

@@ -11,7 +11,7 @@ function listOf(numbers: string[], status = 200) {
     done()
   }
   const calls: OrderListCalls<unknown> = {
-    ask: () => Promise.reject(new Error('nobody asks for the list here')),
+    load: () => Promise.reject(new Error('nobody asks for the list here')),
     hide: (gone) => answer(() => gone.forEach((number) => hidden.add(number))),
     show: (back) => answer(() => back.forEach((number) => hidden.delete(number))),
     forget: () => void (forgotten += 1),

@@ -14,7 +14,7 @@ export type OrdersPage<Row> = { rows: Row[]; place: ListPlace<string> & { neares
 
 /** How the orders of one product are fetched, removed from the list and put back. */
 export type OrderListCalls<Row> = {
-  ask(query: ListQuery, signal: AbortSignal, owner: string): Promise<OrdersPage<Row>>
+  load(query: ListQuery, signal: AbortSignal, owner: string): Promise<OrdersPage<Row>>
   hide(numbers: string[]): Promise<unknown>
   show(numbers: string[]): Promise<unknown>
   /** The list has changed: nothing cached of it is valid any more. */

@@ -20,7 +20,7 @@ import css from './personal-data.module.css'
 
 /** One's own data: the export of all of it, and its erasure (152-ФЗ). */
 export function OwnData() {
-  const [asking, setAsking] = useState(false)
+  const [isErasing, setErasing] = useState(false)
   const { isBusy, run } = useBusy()
   const take = () =>
     run('data', async () => {
@@ -39,11 +39,11 @@ export function OwnData() {
         <Button variant="outline" icon="download" busy={isBusy('data')} onClick={take}>
           Скачать мои данные
         </Button>
-        <Button variant="text" icon="trash" onClick={() => setAsking(true)}>
+        <Button variant="text" icon="trash" onClick={() => setErasing(true)}>
           Удалить кабинет
         </Button>
       </div>
-      {asking && <Erase onClose={() => setAsking(false)} />}
+      {isErasing && <Erase onClose={() => setErasing(false)} />}
     </section>
   )
 }
@@ -75,11 +75,11 @@ function Erase({ onClose }: { onClose: () => void }) {
   )
 }
 
-const ask = (signal: AbortSignal) => call(getConsent, {}, { signal })
+const load = (signal: AbortSignal) => call(getConsent, {}, { signal })
 
 /** When consent to the processing of personal data was given; an account older than the consent is asked for it once. */
 function Consent() {
-  const { request, again } = useRequest(ask)
+  const { request, again } = useRequest(load)
   const { isBusy, run } = useBusy()
   const agree = () =>
     run('consent', async () => {

@@ -49,11 +49,11 @@ export default function Personal() {
   )
 }
 
-const askUser = async (signal: AbortSignal) => setUser(await call(getUser, {}, { signal }))
+const requestUser = async (signal: AbortSignal) => setUser(await call(getUser, {}, { signal }))
 
 /** Until the server answers; when it does not, the reason, and a press retries. */
 function Coming() {
-  const { request, again } = useRequest(askUser)
+  const { request, again } = useRequest(requestUser)
   return (
     <RequestView request={request} again={again} height={360}>
       {() => null}
@@ -61,11 +61,11 @@ function Coming() {
   )
 }
 
-const ask = (signal: AbortSignal) => call(getMails, {}, { signal })
+const load = (signal: AbortSignal) => call(getMails, {}, { signal })
 
 /** The letters that may be declined; those about orders and security are always sent. */
 function Mails() {
-  const { request, again } = useRequest(ask)
+  const { request, again } = useRequest(load)
   return (
     <section className={panel.panel} aria-labelledby="mails">
       <h2 id="mails" className="h2">

@@ -10,11 +10,11 @@ import css from './personal-data.module.css'
 
 const SECTION = 'passengers'
 
-const ask = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
+const load = (signal: AbortSignal) => call(listSavedPassengers, {}, { signal })
 
 /** The passengers saved while booking; each can be deleted. Nothing is shown when there are none. */
 export function SavedPassengers() {
-  const { request, again } = useRequest(ask)
+  const { request, again } = useRequest(load)
   const { isBusy, run } = useBusy()
   if (request.phase === 'ready' && request.reply.data.length === 0) return null
 

@@ -72,8 +72,8 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
   const [raised, setRequested] = useState<RequoteRequest>()
   const [waved, setWaved] = useState(false)
   const request: RequoteRequest | undefined = raised ?? (ended && !waved ? { reason: 'expired' } : undefined)
-  const { requote, ask, forget } = useRequote(trip, search)
-  const submit = useSubmit({ trip, state, sent, setSent, onAsk: (reason) => setRequested({ reason }) })
+  const { requote, requoteFor, forget } = useRequote(trip, search)
+  const submit = useSubmit({ trip, state, sent, setSent, onRequote: (reason) => setRequested({ reason }) })
   const total = totalOf(trip.there, trip.back)
 
   const typed = useMemo(() => ({ owner, form: state.form, sent }), [owner, state.form, sent])
@@ -88,7 +88,7 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
 
   function recategorise(at: number, kind: PassengerKind) {
     setRequested({ reason: 'party', moved: { at, kind } })
-    void ask(partyWith(at, kind))
+    void requoteFor(partyWith(at, kind))
   }
 
   function partyWith(at: number, kind: PassengerKind) {
@@ -140,7 +140,7 @@ export function BookingFormView({ trip, owner, ended, back, summary, onRestart, 
           reason={request.reason}
           requote={requote}
           before={total}
-          onAsk={() => void ask(request.moved && partyWith(request.moved.at, request.moved.kind))}
+          onRequote={() => void requoteFor(request.moved && partyWith(request.moved.at, request.moved.kind))}
           onGoOn={take}
           onSearch={onSearch}
           onClose={close}
@@ -155,11 +155,11 @@ type Options = {
   state: BookingFormState
   sent: Draft['sent']
   setSent: (sent: Draft['sent']) => void
-  onAsk: (reason: RequoteReason) => void
+  onRequote: (reason: RequoteReason) => void
 }
 
 /** Presses «Перейти к оплате»: the seats are held, or the flights are priced again. */
-function useSubmit({ trip, state, sent, setSent, onAsk }: Options) {
+function useSubmit({ trip, state, sent, setSent, onRequote }: Options) {
   const navigate = useNavigate()
   return useBookingSubmit<FlightBookingReply>({
     form: state,
@@ -167,7 +167,7 @@ function useSubmit({ trip, state, sent, setSent, onAsk }: Options) {
       submitBooking({ trip, basket: useAirBasket.getState(), form: state.form, acceptedPrice, sent, remember: setSent }),
     orderOf: (reply) => (reply.kind === 'booked' ? { product: 'air', id: reply.id } : undefined),
     async onAnswer(reply) {
-      if (reply.kind !== 'booked') return onAsk(reply.kind)
+      if (reply.kind !== 'booked') return onRequote(reply.kind)
       draftBecame(reply.id)
       await navigate(href(paths.airBooking, {}, { id: reply.id }), { replace: true })
       scrollTo({ top: 0, behavior: 'instant' }) // the same path, but another step

@@ -24,7 +24,7 @@ type Props = {
   requote: Requote
   /** The former price of the same flights, in roubles. */
   before: number
-  onAsk: () => void
+  onRequote: () => void
   onGoOn: (found: Extract<Requote, { phase: 'found' }>) => void
   onSearch: () => void
   onClose: () => void
@@ -37,7 +37,7 @@ const titles: Record<RequoteReason, string> = {
 }
 
 /** The same flights, priced again: the form behind stays as it is, and the visitor decides with the new price in sight. */
-export function RequoteDialog({ reason, requote, before, onAsk, onGoOn, onSearch, onClose }: Props) {
+export function RequoteDialog({ reason, requote, before, onRequote, onGoOn, onSearch, onClose }: Props) {
   const search = (
     <Button size="l" variant={requote.phase === 'gone' ? 'primary' : 'outline'} onClick={onSearch}>
       Новый поиск
@@ -56,8 +56,8 @@ export function RequoteDialog({ reason, requote, before, onAsk, onGoOn, onSearch
               Продолжить за&nbsp;{formatRub(pairPrice(requote.pair))}
             </Button>
           )}
-          {(requote.phase === 'idle' || requote.phase === 'asking' || requote.phase === 'failed') && (
-            <Button variant="primary" size="l" busy={requote.phase === 'asking'} onClick={onAsk}>
+          {(requote.phase === 'idle' || requote.phase === 'loading' || requote.phase === 'failed') && (
+            <Button variant="primary" size="l" busy={requote.phase === 'loading'} onClick={onRequote}>
               Проверить цену ещё раз
             </Button>
           )}
@@ -65,7 +65,7 @@ export function RequoteDialog({ reason, requote, before, onAsk, onGoOn, onSearch
         </>
       }
     >
-      <div aria-live="polite" aria-busy={requote.phase === 'asking'}>
+      <div aria-live="polite" aria-busy={requote.phase === 'loading'}>
         <Words requote={requote} reason={reason} before={before} />
       </div>
     </Modal>
@@ -76,7 +76,7 @@ function Words({ requote, reason, before }: Pick<Props, 'requote' | 'reason' | '
   switch (requote.phase) {
     case 'found':
       return <NewPrice pair={requote.pair} before={before} party={reason === 'party'} />
-    case 'asking':
+    case 'loading':
       return (
         <div className={css.wait}>
           <Skeleton height={20} width="70%" />
@@ -138,7 +138,7 @@ function Line({ title, segments, price }: { title: string; segments: Segment[]; 
 
 export type Requote =
   | { phase: 'idle' }
-  | { phase: 'asking' }
+  | { phase: 'loading' }
   | { phase: 'found'; pair: Pair; party: Party }
   | { phase: 'gone' }
   | { phase: 'failed'; text: string }
@@ -148,23 +148,23 @@ type Found = { pair: Pair; party: Party } | undefined
 
 /** Finds the same flights by the same search again, for the same people or for a changed party (C9). */
 export function useRequote(chosen: Pair, search: AirForm) {
-  const [question, setQuestion] = useState<(signal: AbortSignal) => Promise<Found>>()
-  const { request, isOld } = useRequest(question)
+  const [load, setLoad] = useState<(signal: AbortSignal) => Promise<Found>>()
+  const { request, isOld } = useRequest(load)
 
-  function ask(party: Party = search) {
+  function requoteFor(party: Party = search) {
     const query = flightQueryOf({ ...search, ...party })
-    setQuestion(() => async (signal: AbortSignal) => {
+    setLoad(() => async (signal: AbortSignal) => {
       const pair = query && (await findAgain(chosen, query, signal))
       return pair && { pair, party }
     })
   }
 
-  const requote: Requote = !question ? { phase: 'idle' } : isOld ? { phase: 'asking' } : requoteOf(request)
-  return { requote, ask, forget: () => setQuestion(undefined) }
+  const requote: Requote = !load ? { phase: 'idle' } : isOld ? { phase: 'loading' } : requoteOf(request)
+  return { requote, requoteFor, forget: () => setLoad(undefined) }
 }
 
 function requoteOf(request: RequestState<Found>): Requote {
-  if (request.phase === 'loading') return { phase: 'asking' }
+  if (request.phase === 'loading') return { phase: 'loading' }
   if (request.phase === 'ready') return request.reply ? { phase: 'found', ...request.reply } : { phase: 'gone' }
   const { error, text } = request
   return error instanceof ApiError && error.status === 200 ? { phase: 'gone' } : { phase: 'failed', text }

@@ -51,8 +51,8 @@ export async function resolveLink(path: string, signal: AbortSignal): Promise<Re
 
 function searchOffers(form: AirForm, signal: AbortSignal): Promise<AirResult> {
   const query = flightQueryOf(form)! // the link has it all
-  const ask = () => call(searchFlights, query, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
-  return onceConnected(ask, signal).then((reply) => resultOf(reply, new Date()))
+  const load = () => call(searchFlights, query, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
+  return onceConnected(load, signal).then((reply) => resultOf(reply, new Date()))
 }
 
 function isStillUnpaid({ path, link }: ParsedLink): boolean {

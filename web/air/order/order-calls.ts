@@ -7,7 +7,7 @@ import {
   getTickets,
 } from '#contract/air-orders.ts'
 import type { WireCode } from '#domain/refusal.ts'
-import { ApiError, ask, call } from '#web/data/call.ts'
+import { ApiError, fetchAsVisitor, call } from '#web/data/call.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { fetchProven } from '#web/purchase/order-key-of-other-tab.ts'
@@ -25,13 +25,13 @@ export function fetchTickets(id: string, signal?: AbortSignal): Promise<AirTicke
 }
 
 async function fetchTicketsByKind(id: string, signal: AbortSignal | undefined): Promise<AirTickets> {
-  const asking = { ...proof(id), signal }
-  if (isPartnerOrder(id)) return call(getPartnerTickets, { id }, asking)
+  const options = { ...proof(id), signal }
+  if (isPartnerOrder(id)) return call(getPartnerTickets, { id }, options)
   try {
-    return await call(getTickets, { id }, asking)
+    return await call(getTickets, { id }, options)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
-    const tickets = await call(getPartnerTickets, { id }, asking)
+    const tickets = await call(getPartnerTickets, { id }, options)
     rememberPartner(id)
     return tickets
   }
@@ -65,7 +65,7 @@ export async function saveReceipt(id: string, receiptUrl: string, ticketNumber: 
   const headers = new Headers()
   const key = orderKey(id)
   if (key) headers.set('x-order-key', key)
-  const answer = await ask(receiptUrl, { method: 'GET', headers })
+  const answer = await fetchAsVisitor(receiptUrl, { method: 'GET', headers })
   if (!answer.ok) throw new Error(`No receipt: ${answer.status}`)
   saveFile(await answer.blob(), `Ticket_${ticketNumber}.pdf`)
 }

@@ -27,11 +27,11 @@ export function MonthChart({ iataFrom, ...first }: Props) {
   const [chosen, choose] = useState(first.iataTo)
   const readEarly = useEarlyTyping(chosen, choose)
   const isOther = chosen !== first.iataTo
-  const ask = useMemo(
+  const load = useMemo(
     () => (isOther ? (signal: AbortSignal) => monthsTo({ iataFrom, iataTo: chosen }, signal) : undefined),
     [iataFrom, chosen, isOther],
   )
-  const { request, isOld, again } = useRequest(ask)
+  const { request, isOld, again } = useRequest(load)
   const shown = isOther && request.phase === 'ready' ? request.reply : first
   const failure = isOther && !isOld && request.phase === 'failed' ? request.text : undefined
   const [from, to] = [bundledCity(iataFrom), bundledCity(failure ? chosen : shown.iataTo)]

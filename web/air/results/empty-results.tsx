@@ -135,7 +135,7 @@ function movedTo(form: AirForm, { iataFrom, iataTo, city }: NearbyFlight): AirFo
 
 function useNearby({ iataFrom, iataTo, dateThere }: AirForm): NearbyFlight[] {
   const day = parseAirDay(dateThere)
-  const ask = useCallback(
+  const load = useCallback(
     async (signal: AbortSignal) => {
       if (!day) return []
       const { call, nearbyFlights } = await import('#web/air/search/calls.ts')
@@ -143,6 +143,6 @@ function useNearby({ iataFrom, iataTo, dateThere }: AirForm): NearbyFlight[] {
     },
     [iataFrom, iataTo, day],
   )
-  const { request } = useRequest(ask)
+  const { request } = useRequest(load)
   return request.phase === 'ready' ? request.reply : []
 }

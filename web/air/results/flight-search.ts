@@ -46,13 +46,13 @@ export async function search(form: AirForm, { today, signal, without = [], isWho
   try {
     const { call, searchFlights } = await import('#web/air/search/calls.ts')
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    const ask = (given: AbortSignal) =>
+    const load = (given: AbortSignal) =>
       call(
         searchFlights,
         { ...query, wait: isWhole ? 'all' : 'first', without: [...without] },
         { signal: AbortSignal.any([given, timeout]) },
       )
-    const { answer, cancel } = cancellable(ask, new DOMException(CANCELLED, 'AbortError'))
+    const { answer, cancel } = cancellable(load, new DOMException(CANCELLED, 'AbortError'))
     if (signal.aborted) cancel()
     signal.addEventListener('abort', cancel)
     return searchReplyOf(resultOf(await answer, new Date()), query.dateBack !== null)

@@ -29,13 +29,13 @@ export function usePrices(query: PricesQuery): DayPrices | undefined {
 }
 
 function useCalendar({ iataFrom, iataTo, from, to, trip, stops, adults, children, infants }: PricesQuery): Calendar | undefined {
-  const ask = useMemo(() => {
+  const load = useMemo(() => {
     if (!iataFrom || !iataTo || iataFrom === iataTo) return undefined
     const query = { iataFrom, iataTo, from, to, trip, stops, adults, children, infants }
     return () => fetchCalendar(query).catch(() => ({ prices: {} }))
   }, [iataFrom, iataTo, from, to, trip, stops, adults, children, infants])
-  const { request, isOld } = useRequest(ask)
-  return ask && request.phase === 'ready' && !isOld ? request.reply : undefined
+  const { request, isOld } = useRequest(load)
+  return load && request.phase === 'ready' && !isOld ? request.reply : undefined
 }
 
 /** The prices of trips by the calendars of both directions. */

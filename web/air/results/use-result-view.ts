@@ -196,25 +196,25 @@ const [AGAIN_MS, LONGEST_MS] = [3_000, 24_000]
  */
 export function scheduleRest(fetchRest: () => Promise<void>, signal: AbortSignal): () => void {
   let isHurried = false
-  let isAsking = false
+  let isLoading = false
   let pause = AGAIN_MS
   const again = () => {
-    isAsking = false
+    isLoading = false
     if (signal.aborted) return
-    const timer = setTimeout(() => (cancel = (isHurried ? inNextTask : onFirstInteraction)(ask)), pause)
+    const timer = setTimeout(() => (cancel = (isHurried ? inNextTask : onFirstInteraction)(load)), pause)
     if (isHurried) pause = Math.min(pause * 2, LONGEST_MS)
     cancel = () => clearTimeout(timer)
   }
-  const ask = () => {
-    isAsking = true
+  const load = () => {
+    isLoading = true
     void fetchRest().catch(again)
   }
-  let cancel = onFirstInteraction(ask)
+  let cancel = onFirstInteraction(load)
   signal.addEventListener('abort', () => cancel())
   return () => {
     isHurried = true
-    if (isAsking) return
+    if (isLoading) return
     cancel()
-    cancel = inNextTask(ask)
+    cancel = inNextTask(load)
   }
 }

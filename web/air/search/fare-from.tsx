@@ -6,20 +6,20 @@ type Prices = ReadonlyMap<string, number>
 
 /** The server caches its prices as long (server/air/city-pairs.ts). */
 const FRESH_MS = 15 * 60_000
-const asks = cache<() => Promise<Prices>>({ lifeMs: FRESH_MS })
+const requests = cache<() => Promise<Prices>>({ lifeMs: FRESH_MS })
 
 /** One request for all the rows of an origin: the cheapest day of the coming year to each city with flights from there. */
 function pricesRequest(from: string): () => Promise<Prices> {
-  const known = asks.get(from)
+  const known = requests.get(from)
   if (known) return known
   let prices: Promise<Prices> | undefined
   const forget = (failure: unknown) => {
     prices = undefined
     throw failure
   }
-  const ask = () => (prices ??= pricesFrom(from).catch(forget))
-  asks.set(from, ask)
-  return ask
+  const load = () => (prices ??= pricesFrom(from).catch(forget))
+  requests.set(from, load)
+  return load
 }
 
 async function pricesFrom(from: string): Promise<Prices> {

@@ -160,8 +160,8 @@ type FreeDatesQuery = { id: string; stay: HotelForm; zone: string; now: string }
 
 /** The nearest stays for which the hotel has a room, by date; undefined while they are loading. */
 function useFreeDates({ id, stay, zone, now }: FreeDatesQuery): NearStay[] | undefined {
-  const ask = useCallback((signal: AbortSignal) => freeDates({ id, stay, zone, now }, signal), [id, stay, zone, now])
-  const { request } = useRequest(ask)
+  const load = useCallback((signal: AbortSignal) => freeDates({ id, stay, zone, now }, signal), [id, stay, zone, now])
+  const { request } = useRequest(load)
   if (request.phase === 'loading') return undefined
   return request.phase === 'ready' ? request.reply : []
 }

@@ -101,7 +101,7 @@ function useFrame() {
 /** The chart of the hotel's town: waters, quarters, metro. It is loaded when the picture comes near. */
 function useTown(region: string, isNear: boolean): Chart | undefined {
   const known = knownChart(region)
-  const ask = useMemo(() => (isNear && !known ? () => fetchChart(region) : undefined), [region, isNear, known])
-  const { request } = useRequest(ask)
+  const load = useMemo(() => (isNear && !known ? () => fetchChart(region) : undefined), [region, isNear, known])
+  const { request } = useRequest(load)
   return known ?? (request.phase === 'ready' ? request.reply : undefined)
 }

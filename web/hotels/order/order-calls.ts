@@ -7,7 +7,7 @@ import {
   voucherPdf,
 } from '#contract/hotel-orders.ts'
 import { offlineAnswer } from '#web/boot/offline-pages.ts'
-import { ApiError, ask, call } from '#web/data/call.ts'
+import { ApiError, fetchAsVisitor, call } from '#web/data/call.ts'
 import { saveFile } from '#web/data/save-file.ts'
 import { orderKey } from '#web/purchase/order-access.ts'
 import { fetchProven } from '#web/purchase/order-key-of-other-tab.ts'
@@ -60,7 +60,7 @@ export async function saveVoucher(orderId: string): Promise<void> {
   const headers = new Headers()
   const key = orderKey(orderId)
   if (key) headers.set('x-order-key', key)
-  const answer = await ask(voucherAddress(orderId), { method: 'GET', headers })
+  const answer = await fetchAsVisitor(voucherAddress(orderId), { method: 'GET', headers })
   if (!answer.ok) throw new Error(`No voucher: ${answer.status}`)
   saveFile(await answer.blob(), `Voucher_${orderId}.pdf`)
 }

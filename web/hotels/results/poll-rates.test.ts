@@ -17,9 +17,9 @@ const nothing: RateBatch = {
   maxPrice: 0,
 }
 
-/** A poll by a clock that moves only by its own pauses; `asks` are the sizes of the batches and when they were sent. */
+/** A poll by a clock that moves only by its own pauses; `batches` are the sizes of the batches and when they were sent. */
 function pollOf({ count, pacingMs, fails = [] }: { count: number; pacingMs?: number; fails?: number[] }) {
-  const asks: [at: number, size: number][] = []
+  const batches: [at: number, size: number][] = []
   const steps: HotelResult[] = []
   const control = new AbortController()
   let time = 0
@@ -32,9 +32,9 @@ function pollOf({ count, pacingMs, fails = [] }: { count: number; pacingMs?: num
       at: 0,
     },
     signal: control.signal,
-    ask: async (ids) => {
-      asks.push([time, ids.length])
-      if (fails.includes(asks.length - 1)) throw new Error('the supplier is silent')
+    load: async (ids) => {
+      batches.push([time, ids.length])
+      if (fails.includes(batches.length - 1)) throw new Error('the supplier is silent')
       return nothing
     },
     onStep: (result) => steps.push(result),
@@ -43,13 +43,13 @@ function pollOf({ count, pacingMs, fails = [] }: { count: number; pacingMs?: num
       time += ms
     },
   }
-  return { poll, asks, steps, control, start: startResult(count) }
+  return { poll, batches, steps, control, start: startResult(count) }
 }
 
 test('offers are requested batch by batch: ten, ten, ten, then two hundred, the fourth after nine seconds [HOTS-03]', async () => {
-  const { poll, asks, start } = pollOf({ count: 450 })
+  const { poll, batches, start } = pollOf({ count: 450 })
   await pollRates(start, poll)
-  expect(asks).toEqual([
+  expect(batches).toEqual([
     [0, 10],
     [0, 10],
     [0, 10],
@@ -60,23 +60,23 @@ test('offers are requested batch by batch: ten, ten, ten, then two hundred, the 
 })
 
 test('before any hotel is requested the page knows how many chunks there will be [STATE-01]', async () => {
-  const { poll, asks, steps } = pollOf({ count: 450, pacingMs: 0 })
+  const { poll, batches, steps } = pollOf({ count: 450, pacingMs: 0 })
   const known: number[] = []
-  await resumePoll(undefined, { ...poll, onStep: (result) => (known.push(asks.length), poll.onStep(result)) })
+  await resumePoll(undefined, { ...poll, onStep: (result) => (known.push(batches.length), poll.onStep(result)) })
   expect([known[0], steps[0]?.totalChunkCount, steps[0]?.currentFetchChunk]).toEqual([0, 6, 0])
   expect(steps.at(-1)?.currentFetchChunk).toBe(6)
 })
 
 test('the pace a supplier sets replaces the pauses', async () => {
-  const { poll, asks, start } = pollOf({ count: 450, pacingMs: 0 })
+  const { poll, batches, start } = pollOf({ count: 450, pacingMs: 0 })
   await pollRates(start, poll)
-  expect(asks.map(([at]) => at)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(batches.map(([at]) => at)).toEqual([0, 0, 0, 0, 0, 0])
 })
 
 test('a failed batch does not stop the rest, and can be retried [HOTS-09]', async () => {
-  const { poll, asks, steps, start } = pollOf({ count: 30, fails: [1] })
+  const { poll, batches, steps, start } = pollOf({ count: 30, fails: [1] })
   const result = await pollRates(start, poll)
-  expect(asks).toHaveLength(3)
+  expect(batches).toHaveLength(3)
   expect(result.failedBatches).toEqual([1])
   expect(isOver(result)).toBe(true)
   expect(steps.map(({ currentFetchChunk }) => currentFetchChunk)).toEqual([1, 2, 3])
@@ -84,21 +84,21 @@ test('a failed batch does not stop the rest, and can be retried [HOTS-09]', asyn
 })
 
 test('an abort ends the polling: nothing more is requested or reported [HOTS-10]', async () => {
-  const { poll, asks, steps, control, start } = pollOf({ count: 450, pacingMs: 0 })
-  const ask = poll.ask
-  poll.ask = async (ids, signal) => {
-    if (asks.length === 2) control.abort()
-    return await ask(ids, signal)
+  const { poll, batches, steps, control, start } = pollOf({ count: 450, pacingMs: 0 })
+  const load = poll.load
+  poll.load = async (ids, signal) => {
+    if (batches.length === 2) control.abort()
+    return await load(ids, signal)
   }
   await expect(pollRates(start, poll)).rejects.toThrow()
-  expect(asks).toHaveLength(3)
+  expect(batches).toHaveLength(3)
   expect(steps).toHaveLength(2)
 })
 
 test('a walk goes on from where it was left', async () => {
-  const { poll, asks, start } = pollOf({ count: 30 })
+  const { poll, batches, start } = pollOf({ count: 30 })
   await pollRates({ ...start, currentFetchChunk: 2 }, poll)
-  expect(asks).toHaveLength(1)
+  expect(batches).toHaveLength(1)
 })
 
 test('ids of a region are valid for ten minutes, then fetched again [HOTS-02]', () => {

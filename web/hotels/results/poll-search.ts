@@ -17,7 +17,7 @@ export type RatesPoll = {
   ids: Ids
   signal: AbortSignal
   /** Fetches the offers of up to 200 hotels. */
-  ask: (ids: string[], signal: AbortSignal) => Promise<RateBatch>
+  load: (ids: string[], signal: AbortSignal) => Promise<RateBatch>
   /** Called after every batch that has settled. */
   onStep: (result: HotelResult) => void
   now: () => number
@@ -29,11 +29,11 @@ export type RatesPoll = {
  * (HOTS-09); an abort ends it and throws.
  */
 export async function pollRates(from: HotelResult, poll: RatesPoll): Promise<HotelResult> {
-  const { ids, signal, ask, onStep } = poll
+  const { ids, signal, load, onStep } = poll
   let result = from
   for (let batch = from.currentFetchChunk; batch < from.totalChunkCount; batch += 1) {
     await pauseBefore(batch, poll)
-    const answer = await ask(batchOf(ids.ids, batch), signal).catch(() => undefined)
+    const answer = await load(batchOf(ids.ids, batch), signal).catch(() => undefined)
     signal.throwIfAborted()
     result = answer ? withBatch(result, answer) : withFailure(result, batch)
     onStep(result)
@@ -47,10 +47,10 @@ async function pauseBefore(batch: number, { ids, now, pause, signal }: RatesPoll
 }
 
 /** Retries the batches that failed. */
-export async function retryBatches(from: HotelResult, { ids, signal, ask, onStep }: RatesPoll): Promise<HotelResult> {
+export async function retryBatches(from: HotelResult, { ids, signal, load, onStep }: RatesPoll): Promise<HotelResult> {
   let result = from
   for (const batch of from.failedBatches) {
-    const answer = await ask(batchOf(ids.ids, batch), signal).catch(() => undefined)
+    const answer = await load(batchOf(ids.ids, batch), signal).catch(() => undefined)
     signal.throwIfAborted()
     if (answer) result = withRetried(result, batch, answer)
     onStep(result)
@@ -105,23 +105,23 @@ type Search = Extract<ParsedSearch, { kind: 'parsed' }> & { key: string }
 export async function openPoll({ key, query, region }: Search, { signal, draw }: Drawing): Promise<RatesPoll> {
   const begun = takePrefetched(key, signal)
   const ids = await onceConnected(
-    orAsk(begun?.ids, () => loadIds(region, signal)),
+    orLoad(begun?.ids, () => loadIds(region, signal)),
     signal,
   )
   let first = begun?.first
-  function ask(batch: string[], aborted: AbortSignal): Promise<RateBatch> {
-    const answer = orAsk(first, () => fetchRates(query, batch, aborted))
+  function load(batch: string[], aborted: AbortSignal): Promise<RateBatch> {
+    const answer = orLoad(first, () => fetchRates(query, batch, aborted))
     first = undefined
     return onceConnected(answer, aborted)
   }
-  return { ids, signal, onStep: stepsOf(key, { signal, draw }), ask, now: Date.now, pause }
+  return { ids, signal, onStep: stepsOf(key, { signal, draw }), load, now: Date.now, pause }
 }
 
 /** The early answer the first time, where there is one. */
-function orAsk<T>(early: Promise<T> | undefined, ask: () => Promise<T>): () => Promise<T> {
+function orLoad<T>(early: Promise<T> | undefined, load: () => Promise<T>): () => Promise<T> {
   let at = early
   return () => {
-    const answer = at ?? ask()
+    const answer = at ?? load()
     at = undefined
     return answer
   }

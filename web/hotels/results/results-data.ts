@@ -27,8 +27,8 @@ export type HotelPage = {
   today: Day
   /** Identifies the search: the same address without filters and order. */
   key: string
-  /** `first` is in the first HTML: the ids and the first batch, if there is one; `ask` leaves everything to the browser. */
-  reply: Stop | { kind: 'ask' } | { kind: 'first'; ids: Ids; batch: RateBatch | undefined }
+  /** `first` is in the first HTML: the ids and the first batch, if there is one; `later` leaves everything to the browser. */
+  reply: Stop | { kind: 'later' } | { kind: 'first'; ids: Ids; batch: RateBatch | undefined }
 }
 
 /** What the parts of the page do with the search. */

@@ -53,12 +53,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const page = { form, today: dayOf(new Date(), LATEST_ZONE), key: keyOf(params) }
   const parsed = parseSearch(form, page.today, params)
   if (parsed.kind !== 'parsed') return data<HotelPage>({ ...page, reply: parsed })
-  const { answer: asking, cancel } = cancellable((late) => firstPage(page, parsed, AbortSignal.any([request.signal, late])))
-  const first = await inTime(asking, params)
+  const { answer: searching, cancel } = cancellable((late) => firstPage(page, parsed, AbortSignal.any([request.signal, late])))
+  const first = await inTime(searching, params)
   if (first) return data<HotelPage>(first.page, { status: first.status })
   cancel()
-  asking.catch(() => undefined)
-  return data<HotelPage>({ ...page, reply: { kind: 'ask' } })
+  searching.catch(() => undefined)
+  return data<HotelPage>({ ...page, reply: { kind: 'later' } })
 }
 
 type Unanswered = Omit<HotelPage, 'reply'>
@@ -91,7 +91,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const reply = parseSearch(form, page.today, params)
   if (reply.kind !== 'parsed') return { ...page, reply }
   if (!cachedHotels(page.key)) beginSearch(page.key, reply)
-  return { ...page, reply: { kind: 'ask' } }
+  return { ...page, reply: { kind: 'later' } }
 }
 
 /** Filters and the order change the address, not the search. */
@@ -117,7 +117,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 export default function HotelsSearch({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      {loaderData.reply.kind === 'ask' && <WholeWithoutScripts query={hotelFormParams(loaderData.form)} />}
+      {loaderData.reply.kind === 'later' && <WholeWithoutScripts query={hotelFormParams(loaderData.form)} />}
       <ResultsScreen page={loaderData} />
     </>
   )

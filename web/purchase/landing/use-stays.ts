@@ -17,14 +17,14 @@ export function useStays(stay: KnownStay, party: Party): { found: FoundStays | u
   const { city, arrival, departure, isLate } = stay
   const { adults } = party
   const ages = party.children.join()
-  const ask = useCallback(
+  const load = useCallback(
     (signal: AbortSignal) => {
       const children = ages ? ages.split(',').map(Number) : []
       return searchStays(city, { arrival, departure, adults, children }, isLate, signal)
     },
     [city, arrival, departure, adults, ages, isLate],
   )
-  const { request, isOld } = useRequest(ask, 'waited-for')
+  const { request, isOld } = useRequest(load, 'waited-for')
   return {
     found: request.phase === 'ready' && !isOld ? request.reply : undefined,
     isLoading: isOld || request.phase === 'loading',

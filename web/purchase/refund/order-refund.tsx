@@ -28,8 +28,8 @@ type Props = {
  */
 export function ReturnOrder({ id, number, route, product, isOver, onReturned }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [ask] = useState(() => (signal: AbortSignal) => call(getRefundToday, { id }, { orderKey: orderKey(id), signal }))
-  const { request, again } = useRequest(ask, 'waited-for')
+  const [load] = useState(() => (signal: AbortSignal) => call(getRefundToday, { id }, { orderKey: orderKey(id), signal }))
+  const { request, again } = useRequest(load, 'waited-for')
   // A free term may have ended in the meantime.
   useWindowEvent('visibilitychange', () => document.visibilityState === 'visible' && again())
   const sum = request.phase === 'ready' ? request.reply.refundToday : null

@@ -169,7 +169,7 @@ function Quoted({ quote, product, busy, error, about, onRetry, onConfirm, onClos
         </>
       )}
       <div className={css.notes}>
-        {!canConfirm && (product === 'hotel' ? <AskHotel keepsAll={keepsAll} /> : <Forbidden />)}
+        {!canConfirm && (product === 'hotel' ? <HotelContact keepsAll={keepsAll} /> : <Forbidden />)}
         {error && (
           <Banner tone="err" actions={<Again onClick={onRetry}>Посчитать ещё раз</Again>}>
             {error}
@@ -185,22 +185,22 @@ function Forbidden() {
   return (
     <Banner>
       Если рейс отменён, перенесён или задержан больше чем на&nbsp;30&nbsp;минут, либо вы&nbsp;не&nbsp;летите из-за болезни,
-      деньги возвращаются полностью. <AskUs />
+      деньги возвращаются полностью. <SupportContact />
     </Banner>
   )
 }
 
 /** The hotel keeps all of it, or the day of arrival is over: there is nothing to confirm, only somebody to contact. */
-function AskHotel({ keepsAll }: { keepsAll: boolean }) {
+function HotelContact({ keepsAll }: { keepsAll: boolean }) {
   return (
     <Banner>
       {keepsAll && <>По&nbsp;условиям брони вернуть нечего. </>}Если поездка сорвалась из-за болезни или отмены рейса либо отель
-      вас не&nbsp;заселил, узнаем у&nbsp;отеля, что можно сделать. <AskUs />
+      вас не&nbsp;заселил, узнаем у&nbsp;отеля, что можно сделать. <SupportContact />
     </Banner>
   )
 }
 
-function AskUs() {
+function SupportContact() {
   const { email } = useConfig()
   return (
     <>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { cancelHotelOrder, quoteHotelRefund } from '#contract/hotel-account-orders.ts'
-import { type RefundQuote, askAirRefund, askOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
+import { type RefundQuote, requestAirRefund, requestOrderRefund, quoteAirRefund, quoteOrderRefund } from '#contract/refund.ts'
 import type { Product } from '#domain/product.ts'
 import { deleteOfflineOrder } from '#web/boot/offline-pages.ts'
 import { call } from '#web/data/call.ts'
@@ -29,7 +29,7 @@ const refundCalls: Record<Product, RefundCalls> = {
     quote: (number, signal) => call(quoteAirRefund, { number }, { signal }),
     confirm: (number, { quoteId, parts }, idempotencyKey) => {
       const items = parts as ('there' | 'back' | 'both')[] // parts of flight orders are directions
-      return call(askAirRefund, { number, quoteId, items }, { idempotencyKey })
+      return call(requestAirRefund, { number, quoteId, items }, { idempotencyKey })
     },
   },
   hotel: {
@@ -44,7 +44,7 @@ function provenRefundCalls(id: string): RefundCalls {
   return {
     quote: (_number, signal) => call(quoteOrderRefund, { id }, { ...proof, signal }),
     confirm: (_number, { quoteId, parts }, idempotencyKey) =>
-      call(askOrderRefund, { id, quoteId, parts }, { ...proof, idempotencyKey }),
+      call(requestOrderRefund, { id, quoteId, parts }, { ...proof, idempotencyKey }),
   }
 }
 
@@ -64,8 +64,8 @@ export function useRefund(number: string, product: Product, orderId?: string) {
     }),
     [number, calls],
   )
-  const [ask, setAsk] = useState(() => count)
-  const { request, isOld } = useRequest(ask)
+  const [load, setLoad] = useState(() => count)
+  const { request, isOld } = useRequest(load)
   const [confirmation, setConfirmation] = useState<Confirmation>({ busy: false })
 
   async function confirm(parts: string[], back: Back) {
@@ -82,7 +82,7 @@ export function useRefund(number: string, product: Product, orderId?: string) {
   }
 
   const state: RefundState = isOld ? { phase: 'counting' } : stateOf(request, confirmation)
-  return { state, countAgain: () => setAsk(() => (signal: AbortSignal) => count(signal)), confirm }
+  return { state, countAgain: () => setLoad(() => (signal: AbortSignal) => count(signal)), confirm }
 }
 
 function stateOf(request: RequestState<KeyedQuote>, { callKey, busy, error, back }: Confirmation): RefundState {

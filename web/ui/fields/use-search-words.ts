@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const PAUSE_MS = 300
 
 /**
- * The words of a field that searches as one types: `ask` is called with them when the typing pauses, at once by `askNow`. `words`
+ * The words of a field that searches as one types: `load` is called with them when the typing pauses, at once by `searchNow`. `words`
  * are those of the address; when it changes by itself (back, a link), the field follows.
  */
-export function useSearchWords(words: string, ask: (wanted: string) => void) {
+export function useSearchWords(words: string, load: (wanted: string) => void) {
   const [text, setText] = useState(words)
   const [shown, setShown] = useState(words)
   const stopTyping = useRef(() => {})
@@ -16,20 +16,20 @@ export function useSearchWords(words: string, ask: (wanted: string) => void) {
   }
   useEffect(() => () => stopTyping.current(), [])
 
-  function askNow(typed: string) {
+  function searchNow(typed: string) {
     stopTyping.current()
-    if (typed.trim() !== words) ask(typed.trim())
+    if (typed.trim() !== words) load(typed.trim())
   }
   function type(typed: string) {
     setText(typed)
     stopTyping.current()
-    stopTyping.current = unlessLeaving(() => askNow(typed), PAUSE_MS)
+    stopTyping.current = unlessLeaving(() => searchNow(typed), PAUSE_MS)
   }
   function clear() {
     setText('')
-    askNow('')
+    searchNow('')
   }
-  return { text, type, askNow, clear }
+  return { text, type, searchNow, clear }
 }
 
 /**

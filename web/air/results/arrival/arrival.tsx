@@ -30,7 +30,7 @@ type Props = {
 /** What arrived after the list was drawn waits here: nothing that is being read moves before the visitor says so. */
 export function Arrival({ form, missing, base, loadWhole, join }: Props) {
   const strip = useRef<HTMLOutputElement>(null)
-  const { suppliers, next, ask, forget } = useArrival({ query: flightQueryOf(form)!, missing, base, loadWhole }) // a found list had a query
+  const { suppliers, next, follow, forget } = useArrival({ query: flightQueryOf(form)!, missing, base, loadWhole }) // a found list had a query
   const [params] = useSearchParams()
   const weights = useWeights()
   const views = useMemo(() => {
@@ -72,7 +72,7 @@ export function Arrival({ form, missing, base, loadWhole, join }: Props) {
         </Button>
       )}
       {!news && silent.length > 0 && (
-        <Button variant="text" size="s" onClick={withFocus(() => silent.forEach(({ name }) => ask(name)))}>
+        <Button variant="text" size="s" onClick={withFocus(() => silent.forEach(({ name }) => follow(name)))}>
           Спросить ещё&nbsp;раз
         </Button>
       )}
@@ -122,7 +122,7 @@ type LateSupplier = {
   cameAt: Date | undefined
 }
 
-const unasked = ({ name, state }: MissingSupplier): LateSupplier => ({ name, state, there: [], back: [], cameAt: undefined })
+const lateSupplier = ({ name, state }: MissingSupplier): LateSupplier => ({ name, state, there: [], back: [], cameAt: undefined })
 
 type UseArrivalProps = {
   query: FlightQuery
@@ -137,14 +137,14 @@ type UseArrivalProps = {
  * there is nothing to add, or no whole list to add it to.
  */
 function useArrival({ query, missing, base, loadWhole }: UseArrivalProps) {
-  const [suppliers, setSuppliers] = useState(() => missing.map(unasked))
+  const [suppliers, setSuppliers] = useState(() => missing.map(lateSupplier))
   const streams = useRef(new Set<() => void>())
 
   function change(name: string, next: (before: LateSupplier) => Partial<LateSupplier>) {
     setSuppliers((all) => all.map((one) => (one.name === name ? { ...one, ...next(one) } : one)))
   }
 
-  function ask(name: string) {
+  function follow(name: string) {
     change(name, () => ({ state: 'slow', there: [], back: [] }))
     const leave = openOfferStream(query, name, {
       onOffers: ({ forwardOptions, backwardOptions }) => {
@@ -162,7 +162,7 @@ function useArrival({ query, missing, base, loadWhole }: UseArrivalProps) {
 
   useEffect(() => {
     const open = streams.current
-    for (const { name, state } of missing) if (state === 'slow') ask(name)
+    for (const { name, state } of missing) if (state === 'slow') follow(name)
     return () => {
       for (const leave of open) leave()
       open.clear()
@@ -172,7 +172,7 @@ function useArrival({ query, missing, base, loadWhole }: UseArrivalProps) {
 
   const next = useMemo(() => base && joined(base, suppliers), [base, suppliers])
   const forget = () => setSuppliers((all) => all.map((one) => (one.state === 'slow' ? one : { ...one, there: [], back: [] })))
-  return { suppliers, next, ask, forget }
+  return { suppliers, next, follow, forget }
 }
 
 /** A supplier's part is added when it is complete, so that the strip does not change with each page of it. */

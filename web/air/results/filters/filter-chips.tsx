@@ -9,7 +9,7 @@ import {
   formatSeconds,
   resetKey,
   toggle,
-  asksBaggage,
+  requiresBaggage,
   withBaggage,
 } from '#domain/air/filters/filter.ts'
 import { isRangeKey } from '#domain/air/filters/view-params.ts'
@@ -99,7 +99,7 @@ export function BagSwitch({ view: { facets, filters }, onChange }: BagSwitchProp
   return (
     <Segmented
       label="Какие цены показать"
-      value={asksBaggage(filters) ? 'bag' : 'any'}
+      value={requiresBaggage(filters) ? 'bag' : 'any'}
       options={[
         { value: 'any', label: 'Любые цены' },
         { value: 'bag', label: 'С\u00a0багажом', icon: 'luggage' },
