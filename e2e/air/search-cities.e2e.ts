@@ -194,6 +194,18 @@ test('cities typed and left before the scripts loaded are used by the search, to
   })
 })
 
+test('a field entered while another city of the address is being named stays empty under the caret', async ({ page }) => {
+  await open(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(20) }))
+  await expect.poll(async () => (await storedForm(page)).iataTo).toBe('AER')
+  await (await openNetwork(page)).fails({ path: '/api/air/Cities/', kind: 'delay', ms: 1_500 })
+  const named = page.waitForRequest(/Cities/u)
+  await page.goto('/?iataFrom=YKS')
+  await named
+  await cityField(page, 'Куда').click()
+  await expect(cityField(page, 'Откуда')).toHaveValue('Якутск')
+  await expect(cityField(page, 'Куда')).toHaveValue('')
+})
+
 test('on a phone that a city is unknown is read under its field, not below the window', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')

@@ -27,12 +27,13 @@ function withoutHalves(form: AirForm): AirForm {
 export async function recalled(): Promise<AirForm> {
   await useAirForm.persist.rehydrate()
   const { city } = (await settingsStore()).getState()
-  const form = useAirForm.getState()
+  const params = new URLSearchParams(location.search)
+  const form = await withNames(namedOver(fromHome(useAirForm.getState(), city), params, dayOf(new Date())))
   // A visitor who is in a field already types there: a city filled in under their hands would run into the word.
   const typing = document.activeElement?.getAttribute('name')
-  const to = typing === 'to' && { iataTo: '', to: '' }
-  const from = typing === 'from' ? { iataFrom: '', from: '' } : fromHome(form, city)
-  return withNames(namedOver({ ...form, ...from, ...to }, new URLSearchParams(location.search), dayOf(new Date())))
+  if (typing === 'to' && !params.get('iataTo')) return { ...form, iataTo: '', to: '' }
+  if (typing === 'from' && !params.get('iataFrom')) return { ...form, iataFrom: '', from: '' }
+  return form
 }
 
 /** The form waits no longer for the names of cities. */
