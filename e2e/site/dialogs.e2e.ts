@@ -4,7 +4,7 @@ import * as paths from '#domain/paths.ts'
 import { entered } from '#e2e/steps/drawer-entry.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
 import { order, orderAddress } from '#e2e/steps/order.ts'
-import { inDays, open } from '#e2e/steps/results-page.ts'
+import { inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
 import { asUser, bookRoomFor, chooseRoom, payRoomFor } from '#e2e/steps/stay.ts'
 import { register, somebody, readToken } from '#e2e/steps/visitor.ts'
 
@@ -123,4 +123,18 @@ for (const width of [1440, 390])
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await dates.click()
     await expect(page.getByRole('dialog', { name: 'Когда летим' })).toBeVisible()
+  })
+
+for (const width of [800, 390])
+  test(`«Изменить даты» opens the dates over the search form, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1300 })
+    const past = { arrival: inDays(-9), departure: inDays(-5) }
+    for (const [address, title] of [
+      [searchAddress({ from: 'MOW', to: 'AER', there: inDays(-1) }), 'Когда летим'],
+      [href(paths.hotelResults, {}, { region: '6053', hotelRegionName: 'Москва', ...past }), 'Заезд и выезд'],
+    ] as const) {
+      await open(page, address)
+      await page.getByRole('main').getByRole('button', { name: 'Изменить даты' }).click()
+      await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Выбрать' }).click({ trial: true })
+    }
   })

@@ -3,6 +3,7 @@ import { useNarrow } from './breakpoints.ts'
 import { Button } from './button.tsx'
 import { Drawer } from './drawer/drawer.tsx'
 import { Popover } from './popover.tsx'
+import { useTimeout } from './timers.ts'
 import css from './picker.module.css'
 
 type Props = {
@@ -22,6 +23,9 @@ type Props = {
 export function Picker({ open, onClose, title, anchor, align, summary, keepsFocus, children }: Props) {
   const narrow = useNarrow('md')
   const [isLate] = useState(() => isBehind(anchor.current))
+  // Drawn together with its field, it would be opened before the dialog around both, and behind it.
+  const [isFirst, setIsFirst] = useState(() => !anchor.current)
+  useTimeout(() => setIsFirst(false), isFirst ? 0 : undefined)
   if (open && isLate) return <i hidden ref={(mark) => void (mark && onClose())} />
   const foot = (
     <div className={css.foot}>
@@ -31,7 +35,7 @@ export function Picker({ open, onClose, title, anchor, align, summary, keepsFocu
       </Button>
     </div>
   )
-  if (narrow && !open) return null
+  if (isFirst || (narrow && !open)) return null
   if (narrow)
     return (
       <Drawer onClose={onClose} title={title} footer={foot}>
