@@ -126,7 +126,7 @@ for (const width of [1440, 390])
   })
 
 for (const width of [800, 390])
-  test(`«Изменить даты» opens the dates over the search form, ${width} px wide`, async ({ page }) => {
+  test(`«Изменить даты» opens the dates over the search form, and Esc leads back to it, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1300 })
     const past = { arrival: inDays(-9), departure: inDays(-5) }
     for (const [address, title] of [
@@ -136,5 +136,9 @@ for (const width of [800, 390])
       await open(page, address)
       await page.getByRole('main').getByRole('button', { name: 'Изменить даты' }).click()
       await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Выбрать' }).click({ trial: true })
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name: title })).toBeHidden()
+      await expect(page.getByRole('dialog', { name: 'Изменить поиск' })).toBeVisible()
+      await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
     }
   })

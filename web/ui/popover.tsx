@@ -54,6 +54,7 @@ export function Popover({ open, onClose, anchor, label, align = 'start', keepsFo
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
+        event.preventDefault() // or the browser closes the dialog around it too
         onClose()
       }}
     >
