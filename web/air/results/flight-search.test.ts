@@ -152,6 +152,14 @@ test('a city that the address names by its code alone has its name on every page
   await agency.close()
 })
 
+test('a page waits for the names of its cities for a moment only: then they are their codes', async () => {
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  const named = await namedForm({ ...form, iataTo: 'YKS' }, new AbortController().signal)
+  expect([named.from, named.to]).toEqual(['Москва', 'YKS'])
+})
+
 /** An agency that answers what the pages of this process request. */
 async function openAgencyForPages() {
   const agency = await openAgency()

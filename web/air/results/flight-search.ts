@@ -20,6 +20,9 @@ export type SearchReply = { kind: 'blank' } | Refused | { kind: 'found'; result:
 const searchRefusals = ['air.past-date', 'air.too-far', 'air.bad-city', 'air.nothing-found'] as const satisfies RefusalCode[]
 type SearchRefusal = (typeof searchRefusals)[number]
 
+/** No page waits longer for the names of its cities. */
+const NAMES_MS = 2_000
+
 /** Why a search was aborted for a newer one; for logs, never for the page (ERR-09). */
 const CANCELLED = 'Операция отменена пользователем'
 
@@ -124,7 +127,9 @@ export async function repairedAddress(params: URLSearchParams, signal: AbortSign
 }
 
 /** `from` and `to` are labels only: what the address lacks is our own name of the city, else the one suggested for its code (DAIR-01). */
-export async function namedForm(form: AirForm, signal: AbortSignal): Promise<AirForm> {
+export async function namedForm(form: AirForm, page?: AbortSignal): Promise<AirForm> {
+  const late = AbortSignal.timeout(NAMES_MS)
+  const signal = page ? AbortSignal.any([page, late]) : late
   const [from, to] = await Promise.all([findName(form.iataFrom, form.from, signal), findName(form.iataTo, form.to, signal)])
   return { ...form, from, to }
 }

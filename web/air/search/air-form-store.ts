@@ -36,14 +36,11 @@ export async function recalled(): Promise<AirForm> {
   return form
 }
 
-/** The form waits no longer for the names of cities. */
-const TIMEOUT_MS = 2_000
-
 async function withNames(form: AirForm): Promise<AirForm> {
   const isCode = (label: string, code: string) => label !== '' && label === code
   if (!isCode(form.from, form.iataFrom) && !isCode(form.to, form.iataTo)) return form
   const search = import('#web/air/results/flight-search.ts')
-  return search.then(({ namedForm }) => namedForm(form, AbortSignal.timeout(TIMEOUT_MS))).catch(() => form)
+  return search.then(({ namedForm }) => namedForm(form)).catch(() => form)
 }
 
 /** Where the origin is empty, the visitor's own city is used (HOME-03). */
