@@ -155,6 +155,17 @@ test('resetting filters with a button that disappears moves the focus to the hea
   await expect(page.locator(':focus')).toHaveText('Фильтры')
 })
 
+test('the way out of a list without flights leads to the list, not to the beginning of the page', async ({ page }) => {
+  const narrow = `${searchAddress({ from: 'MOW', to: 'AER', there: inDays(53) })}&countTransfer=0`
+  for (const way of [/^Без него/, /^Сбросить фильтры/]) {
+    await open(page, `${narrow}&arrivalTime=0-0`)
+    const list = page.getByRole('region', { name: 'Рейсы туда' })
+    await list.getByRole('button', { name: way }).first().press('Enter')
+    await expect(list.getByRole('article').first()).toBeVisible()
+    await expect(list).toBeFocused()
+  }
+})
+
 test('who goes by Tab passes the filters by one press, of flights and of hotels', async ({ page }) => {
   await openResults(page, searchAddress({ from: 'MOW', to: 'AER', there: inDays(53) }))
   await page.getByRole('button', { name: 'К рейсам' }).press('Enter')

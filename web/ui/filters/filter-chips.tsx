@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -73,11 +73,18 @@ type BlockingProps<Filters> = {
 
 /** Nothing passes the filters: the alternatives, and for each filter what is left without it alone (DGEN-05). */
 export function BlockingFilters<Filters>({ total, applied, near = [], inWords, onChange, reset }: BlockingProps<Filters>) {
+  // The pressed button disappears, so what contains the list is focused.
+  const apply =
+    (change: (filters: Filters) => Filters) =>
+    ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      currentTarget.closest<HTMLElement>('[tabindex]:not(button)')?.focus({ preventScroll: true })
+      onChange(change)
+    }
   return (
     <Empty
       title="По выбранным фильтрам ничего не найдено"
       actions={
-        <Button variant="primary" onClick={() => onChange(reset)}>
+        <Button variant="primary" onClick={apply(reset)}>
           Сбросить фильтры
         </Button>
       }
@@ -87,7 +94,7 @@ export function BlockingFilters<Filters>({ total, applied, near = [], inWords, o
         <ul className={blockingFiltersStyles.near} aria-label="Ближайшее">
           {near.map(({ text, count, change }) => (
             <li key={text}>
-              <Button size="s" variant="tonal" onClick={() => onChange(change)}>
+              <Button size="s" variant="tonal" onClick={apply(change)}>
                 {text} — {inWords(count)}
               </Button>
             </li>
@@ -101,7 +108,7 @@ export function BlockingFilters<Filters>({ total, applied, near = [], inWords, o
               <b>{text}</b>
               {count === 0 && <span className={blockingFiltersStyles.vain}>без него тоже&nbsp;0</span>}
               {count !== undefined && count > 0 && (
-                <Button size="s" icon="x" onClick={() => onChange(without)}>
+                <Button size="s" icon="x" onClick={apply(without)}>
                   Без него — {inWords(count)}
                 </Button>
               )}
