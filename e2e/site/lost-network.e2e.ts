@@ -375,6 +375,17 @@ test.describe('a page whose scripts do not load', () => {
       await expect(stopped(page)).toHaveCount(0)
     })
 
+  test('opens the link that was pressed while the server was away', async ({ page }) => {
+    const network = await openNetwork(page)
+    await network.fails(files, { path: '/health', kind: 'cut' })
+    await page.goto(paths.login)
+    await expect(stopped(page)).toBeVisible()
+    await network.fails({ path: paths.boards, kind: 'delay', ms: LONGEST_PAUSE_MS + 1_500 })
+    await page.evaluate((path) => location.assign(path), paths.boards)
+    await expect(page.getByRole('combobox').first()).toBeVisible()
+    await expect(page).toHaveURL(paths.boards)
+  })
+
   test('keeps what has been typed', async ({ page }) => {
     const network = await openNetwork(page)
     await network.fails(files, { path: '/health', kind: 'cut' })

@@ -22,12 +22,14 @@ const quoted = (text: string) => Buffer.from(JSON.stringify(text).replaceAll('<'
 
 /**
  * Runs in the browser when a script of the page did not load, so that no button of it works: a browser remembers that for good,
- * and only a page loaded again requests it again. It loads itself once the server answers, never twice and never over what has
- * been typed; otherwise the visitor decides. Random, since a server that restarts has many visitors.
+ * and only a page loaded again requests it again. It loads itself once the server answers, never twice, never over what has been
+ * typed and never in place of a link that is opening; otherwise the visitor decides. Random, since a server that restarts has many
+ * visitors.
  */
 const recovery = `var typed;addEventListener('input',function(){typed=true})
 function stopped(){var main=document.querySelector('main');main.insertAdjacentHTML('beforebegin',${quoted(banner)})
 main.previousSibling.querySelector('button').onclick=function(){location.reload()}
+addEventListener('beforeunload',function(){typed=true})
 if(performance.getEntriesByType('navigation')[0].type!=='reload')look()}
 function look(){setTimeout(function(){fetch('/health').then(function(reply){if(!reply.ok)look();else if(!typed)location.reload()},look)},
 1000+1000*Math.random())}`
