@@ -145,6 +145,16 @@ test('what was saved in one tab is not lost by what is saved in another', async 
   await page.reload()
   await expect(field(page, 'Телефон')).toHaveValue('+7 916 123 45 67')
   await expect(field(page, 'Фамилия')).toHaveValue('Петрова')
+  await test.step('what was typed before another tab saved the same field does not return over it', async () => {
+    await field(page, 'Фамилия').fill('Петрв')
+    await field(page, 'Имя').fill('Анна')
+    await field(other, 'Фамилия').fill('Сидорова')
+    await other.getByRole('button', { name: 'Сохранить' }).click()
+    await expect.poll(() => other.evaluate(() => JSON.stringify(sessionStorage)), 'saved').not.toContain('Сидорова')
+    await page.reload()
+    await expect(field(page, 'Имя')).toHaveValue('Анна')
+    await expect(field(page, 'Фамилия')).toHaveValue('Сидорова')
+  })
 })
 
 test('a confirmed e-mail is another one after the links of two letters, and no sooner', async ({ page, context }) => {

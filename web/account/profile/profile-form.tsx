@@ -28,7 +28,7 @@ type Fields = Record<(typeof names)[number], string>
 export function ProfileForm({ user }: { user: User }) {
   const [before, setBefore] = useState(() => fieldsOf(user))
   const { fields, set, field, submit, busy, error, form } = useForm<keyof Fields>({
-    initial: { ...before, ...typedIn('profile') },
+    initial: { ...before, ...typedOver(before) },
     check: (typed) => {
       const today = dayOf(new Date())
       const wrongDay = typedDayError(typed.birthDate, today)
@@ -83,8 +83,9 @@ export function ProfileForm({ user }: { user: User }) {
 
   function change(name: keyof Fields, value: string) {
     set(name, value)
-    const now = Object.entries({ ...fields, [name]: value })
-    saveTyped('profile', Object.fromEntries(now.filter(([one, shown]) => shown !== before[one as keyof Fields]))) // the names are the form's
+    const now = { ...fields, [name]: value }
+    const changed = names.filter((one) => now[one] !== before[one])
+    saveTyped('profile', Object.fromEntries(changed.flatMap((one) => [[one, now[one]], [`${one} over`, before[one]]]))) // prettier-ignore
   }
 
   function plain(name: keyof Fields) {
@@ -95,6 +96,13 @@ export function ProfileForm({ user }: { user: User }) {
     const { onChange: _, ...rest } = field(name)
     return { ...rest, onValue: (shown: string) => change(name, shown) }
   }
+}
+
+/** What a reload has interrupted, except where another value has been saved since: it would be undone unnoticed. */
+function typedOver(before: Fields): Partial<Fields> {
+  const typed = typedIn('profile')
+  const own = names.filter((name) => typed[name] !== undefined && typed[`${name} over`] === before[name])
+  return Object.fromEntries(own.map((name) => [name, typed[name]]))
 }
 
 function fieldsOf({ firstName, lastName, birthDate, phoneNumber }: User): Fields {
