@@ -129,8 +129,9 @@ test('personal data are shown and saved, the password is changed by who knows it
 })
 
 test('what was saved in one tab is not lost by what is saved in another', async ({ page, context }) => {
+  const person = somebody()
   await page.goto(paths.registration)
-  await register(page, somebody())
+  await register(page, person)
   await expect(field(page, 'Телефон')).toHaveValue('')
   const other = await context.newPage()
   await other.goto(paths.account)
@@ -154,6 +155,11 @@ test('what was saved in one tab is not lost by what is saved in another', async 
     await page.reload()
     await expect(field(page, 'Имя')).toHaveValue('Анна')
     await expect(field(page, 'Фамилия')).toHaveValue('Сидорова')
+  })
+  await test.step('nothing of it is left in a tab when the person signs out in another', async () => {
+    await personButton(other, person.login).click()
+    await other.getByRole('menuitem', { name: 'Выйти' }).click()
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Анна')
   })
 })
 

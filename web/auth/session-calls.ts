@@ -35,14 +35,12 @@ export async function sendSignOut(): Promise<void> {
 
 /** Deletes what a person who signs out has typed or opened in this tab. */
 export async function forgetTyped(): Promise<void> {
-  const [{ wipeDraft }, { wipeHotelDraft }, { orderPages }, { wipeTyped }] = await Promise.all([
+  const [{ wipeDraft }, { wipeHotelDraft }, { orderPages }] = await Promise.all([
     import('#web/air/booking/draft.ts'),
     import('#web/hotels/booking/draft.ts'),
     import('#web/hotels/order/orders-cache.ts'),
-    import('./tab-owner.ts'),
   ])
   wipeDraft()
   wipeHotelDraft()
-  wipeTyped()
   orderPages.forget()
 }
