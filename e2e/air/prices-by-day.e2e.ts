@@ -139,3 +139,12 @@ test('another day of the return pressed before the whole list has arrived keeps 
   await expect(page.getByRole('region', { name: 'Выбранный рейс туда' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`dateBack=${airDay(inDays(63))}.*&there=`))
 })
+
+test('prices of the neighbour days refused for a moment are there when the server answers again', async ({ page }) => {
+  const network = await openNetwork(page)
+  await network.fails({ path: '/api/air/Calendar', kind: 'answer', status: 503 })
+  await openResults(page, searchAddress({ from: 'MOW', to: 'KZN', there: inDays(54) }))
+  await page.waitForTimeout(2_500)
+  await network.heals()
+  await expect(page.getByRole('group', { name: 'Соседние даты' }).locator('[aria-current]')).toContainText('₽')
+})

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { type DayPrices, priceOfTrip, type TripPrices } from '#domain/air/price-matrix.ts'
 import type { Party } from '#domain/air/query.ts'
 import type { Day } from '#domain/text/dates.ts'
+import { patiently } from '#web/boot/once-connected.ts'
 import { once } from '#web/data/cache.ts'
 import { useRequest } from '#web/data/use-request.ts'
 
@@ -32,7 +33,7 @@ function useCalendar({ iataFrom, iataTo, from, to, trip, stops, adults, children
   const load = useMemo(() => {
     if (!iataFrom || !iataTo || iataFrom === iataTo) return undefined
     const query = { iataFrom, iataTo, from, to, trip, stops, adults, children, infants }
-    return () => fetchCalendar(query).catch(() => ({ prices: {} }))
+    return () => patiently(() => fetchCalendar(query)).catch(() => ({ prices: {} }))
   }, [iataFrom, iataTo, from, to, trip, stops, adults, children, infants])
   const { request, isOld } = useRequest(load)
   return load && request.phase === 'ready' && !isOld ? request.reply : undefined
