@@ -60,6 +60,18 @@ test('a supervisor and Ctrl-C, which end every process of the server, leave what
   expect(await once(started[0]!, 'exit')).toEqual([null, 'SIGKILL'])
 })
 
+test('a renderer whose server is killed ends in peace, though it has pictures for it', async () => {
+  const renderer = startRenderer()
+  renderer.send('posters/none.avif')
+  await once(renderer, 'message')
+  renderer.kill('SIGSTOP')
+  for (let sent = 0; sent < 20; sent += 1) renderer.send('posters/none.avif')
+  renderer.disconnect()
+  const ended = once(renderer, 'exit')
+  renderer.kill('SIGCONT')
+  expect(await ended).toEqual([0, null])
+})
+
 test('of printers begun as the items of a list each has the whole time for a picture', async () => {
   const printers = Array.from({ length: 2 }, openRenderer)
   const asked = await Promise.allSettled(printers.map(({ render }) => render('posters/none.avif')))

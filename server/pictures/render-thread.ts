@@ -15,8 +15,13 @@ async function answer(address: string): Promise<void> {
   try {
     const drawing = drawingAt(address)
     if (!drawing) throw new Error(`No picture at ${address}`)
-    process.send?.({ address, picture: await rasterise(drawing) })
+    reply({ address, picture: await rasterise(drawing) })
   } catch (error) {
-    process.send?.({ address, error: String(error) })
+    reply({ address, error: String(error) })
   }
+}
+
+/** A server that was killed awaits nothing: its `disconnect`, which ends this process, is handled after what it had sent. */
+function reply(message: object): void {
+  process.send?.(message, undefined, undefined, () => {})
 }
