@@ -10,6 +10,7 @@ import type { Database } from '#server/db/db.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { onPostgres, postgresDefaults } from '#server/db/postgres.ts'
+import { startFailure } from '#server/db/start-refusal.ts'
 import { prepareQueue } from '#server/jobs/workers.ts'
 import { refundInFull } from '#server/payments/refunds/refund.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
@@ -265,6 +266,18 @@ test('of two backups started under one name one is made, and the other is refuse
     reason: { name: 'StartRefusal', message: expect.stringContaining('уже снимает') },
   })
 })
+
+test('a database half of whose folder is gone is not copied, and is named as damaged', async () => {
+  const place = await newPlace('pglite')
+  await (await openDatabase(place)).close()
+  const db = join(place.dataDir, 'db')
+  for (const lost of ['pg_wal', 'base', 'global']) {
+    rmSync(join(db, lost), { recursive: true })
+    const failure = await backUp(place, join(folder, `without-${lost}.tar`)).then(() => 'copied', startFailure)
+    expect(failure).toMatch(new RegExp(`^База в папке ${db} не открывается: она повреждена .*restore`, 's'))
+  }
+  expect(readdirSync(folder).filter((name) => name.startsWith('without'))).toEqual([])
+}, 60_000)
 
 test('a copy that cannot be written where it is wanted ends in words about that place', async () => {
   const { place } = sold.postgres!

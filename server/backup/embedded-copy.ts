@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { parsers } from '#server/db/columns.ts'
 import { requestFiles } from '#server/db/copy-door.ts'
 import { type Database, onPGlite } from '#server/db/db.ts'
-import { openFolder } from '#server/db/durable-pglite.ts'
+import { folderError, openFolder } from '#server/db/durable-pglite.ts'
 import { lockFolder } from '#server/db/folder-lock.ts'
 import { StartRefusal } from '#server/db/start-refusal.ts'
 import type { Source, Target } from './tables.ts'
@@ -25,7 +25,9 @@ export async function withCopiedFolder<T>(
   await rm(copy, { recursive: true, force: true })
   try {
     const takenAt = await copyHeld(folder, copy)
-    const pglite = await PGlite.create({ dataDir: copy, parsers })
+    const pglite = await PGlite.create({ dataDir: copy, parsers }).catch((cause: unknown) => {
+      throw folderError(copy, cause, { copyOf: folder })
+    })
     try {
       return await work(
         { engine: 'pglite', query: pglite.query.bind(pglite), copyOut: (select) => copyOut(pglite, select) },
@@ -58,7 +60,7 @@ async function copyHeld(folder: string, copy: string): Promise<Date> {
 async function copyAll(folder: string, copy: string): Promise<Date> {
   await copyFiles(folder, copy, (name) => name !== LOG && name !== 'postmaster.pid')
   const takenAt = new Date() // what was committed by now is in the log
-  await copyFiles(join(folder, LOG), join(copy, LOG))
+  await copyFiles(join(folder, LOG), join(copy, LOG)).catch(unlessGone) // without it the copy is not opened
   return takenAt
 }
 
@@ -68,8 +70,8 @@ async function copyFiles(from: string, to: string, isWanted: (name: string) => b
   const entries = await readdir(from, { withFileTypes: true })
   for (const entry of entries.filter(({ name }) => isWanted(name))) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) await copyFiles(source, target)
-    else await copyFile(source, target, constants.COPYFILE_FICLONE).catch(unlessGone)
+    const copied = entry.isDirectory() ? copyFiles(source, target) : copyFile(source, target, constants.COPYFILE_FICLONE)
+    await copied.catch(unlessGone)
   }
 }
 

@@ -45,10 +45,12 @@ test('a full disk, a folder without permission and a damaged one are reported as
   const other = new Error('of the database itself')
   expect(folderError('/data/db', other)).toBe(other)
   const unsaid = new Error('PGlite failed to initialize properly')
-  expect(startFailure(folderError('/data/db', unsaid, 0))).toContain('На диске, где лежит /data/db, нет места')
-  expect(startFailure(folderError('/data/db', unsaid, 1000))).toMatch(
-    /^База в папке \/data\/db не открывается: она повреждена .*restore/s,
-  )
+  expect(startFailure(folderError('/data/db', unsaid, { free: 0 }))).toContain('На диске, где лежит /data/db, нет места')
+  const abort = Object.assign(new Error('Aborted(). Build with -sASSERTIONS for more info.'), { name: 'RuntimeError' })
+  for (const cause of [unsaid, abort])
+    expect(startFailure(folderError('/data/db', cause, { free: 1000 }))).toMatch(
+      /^База в папке \/data\/db не открывается: она повреждена .*restore/s,
+    )
 })
 
 test('one commit costs one trip to the disk', async () => {

@@ -1,4 +1,16 @@
-import { close, closeSync, existsSync, fstatSync, fsync, fsyncSync, openSync, readdirSync, statfsSync } from 'node:fs'
+import {
+  accessSync,
+  close,
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  fsync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  statfsSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
@@ -110,17 +122,32 @@ export async function openFolder(folder: string): Promise<PGlite> {
 /** WebAssembly error numbers (WASI, `errno`) by their usual names. */
 const codes: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
 
-/** The error of a folder that could not be opened, named as Node names its own; another one as it is. */
-export function folderError(path: string, cause: unknown, free = freeBlocks(path)): unknown {
+type Opened = { free?: number | undefined; copyOf?: string }
+
+/** The error of a folder that could not be opened, or of a copy of one, named as Node names its own; another one as it is. */
+export function folderError(path: string, cause: unknown, { free = freeBlocks(path), copyOf = path }: Opened = {}): unknown {
   const { name, errno = 0 } = (cause ?? {}) as { name?: string; errno?: number }
   const said = name === 'ErrnoError' ? codes[errno] : undefined
   const code = said ?? (free === 0 ? 'ENOSPC' : undefined) // the package may only say that it failed to initialize
   if (code) return Object.assign(new Error(code, { cause }), { code, path })
-  return cause instanceof Error && cause.message === UNOPENED ? new StartRefusal(damaged(path), { cause }) : cause
+  return isUnopened(cause) ? (denied(path) ?? new StartRefusal(damaged(copyOf), { cause })) : cause
 }
 
-/** PGlite's message for a folder that no server starts in; its reason is in no field. */
-const UNOPENED = 'PGlite failed to initialize properly'
+/** No server starts in the folder, or it aborts at its start; the reason is in no field. */
+function isUnopened(cause: unknown): boolean {
+  return cause instanceof Error && (cause.message === 'PGlite failed to initialize properly' || cause.name === 'RuntimeError')
+}
+
+/** The error of the first file that may not be opened, such as one of another owner: the server has only aborted at it. */
+function denied(folder: string): unknown {
+  try {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      accessSync(join(folder, name), constants.R_OK | constants.W_OK)
+    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : error
+  }
+}
 
 function damaged(path: string): string {
   return `База в папке ${path} не открывается: она повреждена или от другой версии PostgreSQL. Запустите прежнюю версию программы

@@ -35,6 +35,13 @@ test('a database that cannot write says why: nobody is sent to DATABASE_URL for 
   expect(startFailure(both)).toMatch(/^База данных не отвечает: соединение не принято\. Проверьте/)
 })
 
+test('a database whose files are gone or spoilt is named as damaged, with its own words and the way back', () => {
+  for (const code of ['58P01', 'XX001', 'XX002'])
+    expect(startFailure(Object.assign(new Error('invalid page in block 0'), { code }))).toBe(
+      'База данных повреждена: «invalid page in block 0». Проверьте её диск и восстановите копию: npm run restore -- FILE.',
+    )
+})
+
 test('a role that may not create tables is named as the cause, as in a database created without an owner', async () => {
   const { url, close } = await openPostgresDatabase('empty')
   const role = `stranger_${randomUUID().replaceAll('-', '')}`

@@ -31,7 +31,9 @@ const fileRefusals: Record<string, (place: string) => string> = {
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'DatabaseUnavailable') return databaseFailure(error)
-  return error.name === 'StartRefusal' ? error.message : (systemRefusal(error) ?? rightsRefusal(error) ?? String(error.stack))
+  return error.name === 'StartRefusal'
+    ? error.message
+    : (systemRefusal(error) ?? rightsRefusal(error) ?? damageRefusal(error) ?? String(error.stack))
 }
 
 type Failure = [what: string, help: string]
@@ -85,6 +87,12 @@ function quoted(cause: unknown, before = ': '): string {
 function rightsRefusal(error: NodeJS.ErrnoException): string | undefined {
   if (!['42501', '3F000'].includes(error.code ?? '')) return undefined
   return `Роли базы данных не хватает прав${quoted(error)}. Отдайте ей базу: alter database … owner to ….`
+}
+
+/** 58P01: a file of a table is gone. XX001, XX002: what is in it, or in an index, is none of the database's. */
+function damageRefusal(error: NodeJS.ErrnoException): string | undefined {
+  if (!['58P01', 'XX001', 'XX002'].includes(error.code ?? '')) return undefined
+  return `База данных повреждена${quoted(error)}. Проверьте её диск и восстановите копию: npm run restore -- FILE.`
 }
 
 /** The configured port, address or data folder is not available, or no file may be opened any more; undefined for any other error. */
