@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutFlights } from '#contract/air-orders.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inTransaction } from '#server/db/db.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { type Agency, openAgency } from '#test/agency.ts'
 import {
   type BoughtFlight,
@@ -106,6 +107,23 @@ test('while the supplier has a ticket for one of two travellers only, the order 
   await agency.runJobs()
   expect((await fetchOrder(agency, never)).status).toBe('Refunded')
   expect(await refunded(never)).toEqual({ state: 'Refunded', refunded_rub: never.price })
+})
+
+test('a database that fails while the tickets are checked is no failure of the supplier: the tickets arrive when it answers', async () => {
+  const bought = await paid('one-way')
+  let fails = true
+  const db = agency.db.withPlugin({
+    transformQuery({ node }) {
+      if (fails && JSON.stringify(node).includes('order_passengers')) throw new DatabaseUnavailable(new Error('gone'))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const issue = () => issueTickets({ ...agency.deps, db }, bought.id, AbortSignal.timeout(60_000))
+  for (let tries = 0; tries < 4; tries += 1) await issue().catch(() => {})
+  fails = false
+  await issue()
+  expect((await fetchOrder(agency, bought)).status).toBe('Ticketed')
 })
 
 test('after three stumbles the whole amount goes back', async () => {

@@ -14,7 +14,7 @@ import { findSucceededPayment } from '#server/payments/payment-store.ts'
 import { createFailureRefund } from '#server/payments/refunds/refund.ts'
 import type { MoneyDeps } from '#server/payments/settle.ts'
 import { moveTimes } from './flight-changes.ts'
-import { type ItemRow, firstDeparture, loadItems, loadTravellers } from './order-store.ts'
+import { type ItemRow, type TravellerRow, firstDeparture, loadItems, loadTravellers } from './order-store.ts'
 import { unissuedLines } from './refund.ts'
 import type { AirSellers } from './sellers/sellers.ts'
 import type { IssuedTicket } from './supplier.ts'
@@ -82,7 +82,8 @@ type Issuing = { tooLong: boolean; lease: AbortSignal }
 async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issuing): Promise<void> {
   const withinMs = deps.outcomeWithinMs?.('air', item.supplier)
   if (withinMs === undefined && (tooLong || item.tries >= MOST_TRIES)) return void (await giveUpItem(deps.db, item))
-  const issued = await requestTickets(deps, item, lease).catch(async (error: unknown) => {
+  const travellers = await loadTravellers(deps.db, item.order_id) // a failure of ours is none of the supplier's
+  const issued = await requestTickets(deps.air, item, { travellers, lease }).catch(async (error: unknown) => {
     if (lease.aborted) throw error // we stopped: the supplier has not failed
     const isNo = error instanceof Refusal && error.code === 'air.no-seats'
     if (withinMs !== undefined && !isNo) return awaitTickets(deps, item, withinMs)
@@ -95,12 +96,13 @@ async function issueOne(deps: IssueDeps, item: ItemRow, { tooLong, lease }: Issu
   else await giveUpItem(deps.db, item)
 }
 
+type Requested = { travellers: TravellerRow[]; lease: AbortSignal }
+
 /** Tickets for some of the travellers only are no answer yet. */
-async function requestTickets({ db, air }: IssueDeps, item: ItemRow, lease: AbortSignal): Promise<IssuedTicket[]> {
+async function requestTickets(air: AirSellers, item: ItemRow, { travellers, lease }: Requested): Promise<IssuedTicket[]> {
   const request = { key: `ticket:${item.id}`, supplier: item.supplier, supplierRef: item.supplier_ref }
   const issued = await air.ticket(request, callSignal(lease, timeouts.supplier))
   const holders = new Set(issued.map(({ passengerIndex }) => passengerIndex))
-  const travellers = await loadTravellers(db, item.order_id)
   if (travellers.some(({ position }) => !holders.has(position))) throw new Refusal('air.supplier-failed')
   return issued
 }

@@ -19,7 +19,7 @@ import type { NetPrice } from './supplier.ts'
 export type ItemRow = Omit<StoredItem, 'offers' | 'net'> & { offers: AirOffer[]; net: NetPrice | null }
 type StoredItem = Selectable<Tables['order_items']>
 export type TicketRow = Selectable<Tables['tickets']>
-type TravellerRow = Selectable<Tables['order_passengers']>
+export type TravellerRow = Selectable<Tables['order_passengers']>
 
 export type NewAirOrder = NewOrder & {
   partner: boolean
