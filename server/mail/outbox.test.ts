@@ -134,6 +134,30 @@ test('letters written or tried while the clock of the database was a day ahead l
   expect(sent).toEqual(['M-06-order-written-ahead', 'M-06-order-tried-ahead'])
 })
 
+test('a letter in the hands of a process whose clock is a second ahead is left to it, after however many attempts', async () => {
+  const sent: string[] = []
+  const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deliver = deliveries({
+    async send(key) {
+      sent.push(key)
+      begun.resolve()
+      await answer.promise
+    },
+  })
+  const id = await put('order-ahead')
+  await agency.db.updateTable('outbox').set({ attempts: 9 }).where('id', '=', id).execute()
+  agency.clock.advance(1000)
+  const first = deliver(id)
+  await begun.promise
+  agency.clock.advance(-1000)
+  await sweep(agency.deps, agency.clock.now())
+  expect(await agency.db.selectFrom('jobs').select('key').where('kind', '=', 'deliver-letter').execute()).toEqual([])
+  const second = deliver(id)
+  answer.resolve()
+  await Promise.all([first, second])
+  expect(sent).toEqual(['M-06-order-ahead'])
+})
+
 async function loadAttempts(id: string): Promise<number> {
   return (await agency.db.selectFrom('outbox').select('attempts').where('id', '=', id).executeTakeFirstOrThrow()).attempts
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { isAhead } from '#server/db/clock.ts'
 import { type Db, inTransaction } from '#server/db/db.ts'
 import { jobs } from '#server/jobs/definitions.ts'
 import { callSignal, timeouts } from '#server/jobs/lease.ts'
@@ -148,7 +149,7 @@ function putOff(db: Db, now: Date) {
   const latest = new Date(now.getTime() + LONGEST_PAUSE_S * 1000)
   const waiting = db.selectFrom('outbox').select('id').where('state', '=', 'waiting')
   const atOnce = waiting.where('template', 'not in', timedTemplates).where('next_try_at', '>', now)
-  return atOnce.where((is) => is.or([is('attempts', '=', 0), is('next_try_at', '>', latest)]))
+  return atOnce.where((is) => is.or([is('attempts', '=', 0), isAhead(sql.ref('next_try_at'), latest)]))
 }
 
 async function isPutOff(db: Db, id: string, now: Date): Promise<boolean> {
