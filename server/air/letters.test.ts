@@ -13,6 +13,7 @@ import { airOffer, hop } from '#test/fixtures/flights.ts'
 import { bookAt, bookingInput, choose, named, payToTheEnd, toSochi } from '#test/purchase.ts'
 import { bookRoom, winterStay } from '#test/stay.ts'
 import { enrolMember } from '#test/visitor.ts'
+import { airLetters } from './letters.ts'
 import { loadItems } from './order-store.ts'
 import { flightLines, termsFacts } from './trip-words.ts'
 
@@ -88,6 +89,18 @@ test('tickets sent again to another address are those that are still flown', asy
   expect(plain(letter?.text)).toContain(`${routes.there.words}: билеты оформлены`)
   expect(plain(letter?.text)).not.toContain(routes.back.day)
   expect(plain(letter?.text)).toContain(plain(`Из них возвращаем ${notFlown}: ${formatRub(lines[1]?.refund ?? 0)}`))
+})
+
+test('tickets returned before their letter could be sent are not announced any more', async () => {
+  const refundable = ({ airlineFares: [fare] }: AirOffer) => fare?.refund.allowed === true
+  const { id, extra } = await bookAt(agency, await choose(agency, 'one-way', toSochi, refundable))
+  const proof = { orderKey: extra.accessKey ?? '' }
+  await payToTheEnd(agency, id, proof)
+  const issued = () => airLetters(agency.deps)['M-06'](id)
+  expect((await issued())?.subject).toMatch(/^Билеты оформлены/)
+  const { quoteId } = await agency.call(quoteOrderRefund, { id }, proof)
+  await agency.call(requestOrderRefund, { id, quoteId }, proof)
+  expect(await issued()).toBe(undefined)
 })
 
 /** A person with so many points from an order of long ago. */

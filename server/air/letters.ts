@@ -153,26 +153,27 @@ async function failed(deps: LetterDeps, { order, letter, searchLink }: About, pa
   return failedLetter({ ...letter, searchLink, isUnissued, ...money, ...part })
 }
 
-async function issued(deps: LetterDeps, { order, letter }: About): Promise<Letter> {
+async function issued(deps: LetterDeps, { order, letter }: About): Promise<Letter | undefined> {
   const [items, people, tickets] = [
     await loadItems(deps.db, order.id),
     await loadTravellers(deps.db, order.id),
     await loadTickets(deps.db, order.id),
   ]
-  const payment = await findSucceededPayment(deps.db, order.id)
   const flown = items.filter(isFlown)
+  const trip = flownTrip(flown)
+  if (!trip) return undefined // returned before the letter was sent
+  const payment = await findSucceededPayment(deps.db, order.id)
   const travellers = people.map(({ name, surname, position, kind }) => ({
     name: onTicket(surname, name),
     tickets: tickets.filter(({ passenger }) => passenger === position).map(({ number }) => showTicketNumber(number)),
     price: flown.reduce((sum, item) => sum + priceOf(item, kind), 0),
   }))
-  const trip = flownTrip(flown) ?? tripOf(items)
   return ticketsLetter({
     ...letter,
     ...wordsOf(trip),
     flights: ticketLines(trip),
     inShort: tripInShort(trip),
-    terms: termsFacts(flown.length > 0 ? flown : items, deps.now()),
+    terms: termsFacts(flown, deps.now()),
     bookingRefs: flown.map((item) => item.booking_ref),
     travellers,
     card: payment?.card ?? null,
