@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { afterEach, expect, test } from 'vitest'
 import { careless, cutPower, durable } from '#test/faults/power-loss.ts'
-import { DurableNodeFS, durableStart, folderError, proveDurable, shortenLog } from './durable-pglite.ts'
+import { DurableNodeFS, durableStart, folderError, openFolder, proveDurable, shortenLog } from './durable-pglite.ts'
 import { startFailure } from './start-refusal.ts'
 
 const folders: string[] = []
@@ -52,6 +52,16 @@ test('a full disk, a folder without permission and a damaged one are reported as
       /^База в папке \/data\/db не открывается: она повреждена .*restore/s,
     )
 })
+
+test('a folder with tables that has lost the file of its version is refused: no empty database is written over it', async () => {
+  const folder = join(temporary(), 'db')
+  mkdirSync(join(folder, 'base', '5'), { recursive: true })
+  writeFileSync(join(folder, 'base', '5', '16385'), 'orders')
+  expect(await openFolder(folder).then((opened) => opened.close(), startFailure)).toMatch(
+    /не открывается: она повреждена .*restore/s,
+  )
+  expect(readdirSync(folder, { recursive: true })).toHaveLength(3)
+}, 60_000)
 
 test('one commit costs one trip to the disk', async () => {
   const fs = new DurableNodeFS(join(temporary(), 'db'))

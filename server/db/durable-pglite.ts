@@ -11,7 +11,7 @@ import {
   readdirSync,
   statfsSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -107,6 +107,7 @@ export const durableStart = [
  */
 export async function openFolder(folder: string): Promise<PGlite> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
+  if (isNew && hasTables(folder)) throw new StartRefusal(damaged(folder)) // a new database would be written over it
   const fs = new DurableNodeFS(folder)
   if (wasKilled(folder)) fs.settling = settleFiles(folder)
   const pglite = await PGlite.create({ fs, startParams: durableStart, parsers }).catch((cause: unknown) => {
@@ -121,6 +122,15 @@ export async function openFolder(folder: string): Promise<PGlite> {
 
 /** WebAssembly error numbers (WASI, `errno`) by their usual names. */
 const codes: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
+
+/** PostgreSQL numbers its own tables below it: a first start that was cut off has none from it on. */
+const FIRST_TABLE = 16_384
+
+function hasTables(folder: string): boolean {
+  const base = join(folder, 'base')
+  const names = existsSync(base) ? readdirSync(base, { recursive: true, encoding: 'utf8' }) : []
+  return names.some((name) => Number(basename(name)) >= FIRST_TABLE)
+}
 
 type Opened = { free?: number | undefined; copyOf?: string }
 
