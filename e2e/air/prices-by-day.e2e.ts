@@ -5,7 +5,17 @@ import { addDays, airDay } from '#domain/text/dates.ts'
 import { formatRub } from '#domain/text/money.ts'
 import { openNetwork } from '#e2e/steps/network.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#e2e/steps/purchase.ts'
-import { flights, inDays, open, openResults, readPrices, roublesOf, searchAddress, take } from '#e2e/steps/results-page.ts'
+import {
+  callsOf,
+  flights,
+  inDays,
+  open,
+  openResults,
+  readPrices,
+  roublesOf,
+  searchAddress,
+  take,
+} from '#e2e/steps/results-page.ts'
 
 test('days around a return trip are compared by arrows, and a day of the year opens with the price it names', async ({
   page,
@@ -132,6 +142,7 @@ test('another day of the return pressed before the whole list has arrived keeps 
   await page.goto(searchAddress({ from: 'MOW', to: 'AER', there: inDays(57), back: inDays(62) }))
   await flights(page).first().getByRole('button', { name: 'Выбрать', exact: true }).click()
   await expect(page).toHaveURL(/&there=/)
+  await expect(page.getByText(/^Вместе с.выбранным рейсом туда/), 'the days of the list before are gone').toBeVisible()
   const days = page.getByRole('group', { name: 'Соседние даты' })
   await expect(days.locator('[aria-current=date] + button'), 'no price without the outbound').not.toContainText('₽')
   await days.locator('[aria-current=date] + button').click()
@@ -147,4 +158,12 @@ test('prices of the neighbour days refused for a moment are there when the serve
   await page.waitForTimeout(2_500)
   await network.heals()
   await expect(page.getByRole('group', { name: 'Соседние даты' }).locator('[aria-current]')).toContainText('₽')
+})
+
+test('prices of the neighbour days refused because of too many requests are not requested again and again', async ({ page }) => {
+  const calls = callsOf(page)
+  await (await openNetwork(page)).fails({ path: '/api/air/Calendar', kind: 'answer', status: 429 })
+  await openResults(page, searchAddress({ from: 'MOW', to: 'KZN', there: inDays(54) }))
+  await expect(page.getByRole('group', { name: 'Соседние даты' }).locator('[aria-current]')).toContainText('—')
+  expect(calls.filter((path) => path.includes('Calendar'))).toHaveLength(1)
 })
