@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 type Rule = { file: string; name: string; body: string }
@@ -22,4 +23,16 @@ test('a surface set off by its shadow has an edge where shadows are not drawn', 
   expect(raised.length).toBeGreaterThan(20)
   const lost = raised.filter((rule) => !hasEdge(rule) && !isInForced(rule))
   expect(lost.map(({ file, name }) => `${file} ${name}`)).toEqual([])
+})
+
+test('every class that a component names is in its stylesheet', () => {
+  const missing = globSync('web/**/*.tsx').flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
+      const styles = readFileSync(path.startsWith('#') ? path.slice(1) : join(dirname(file), path), 'utf8')
+      const used = [...text.matchAll(new RegExp(`(?<![\\w/])${name}\\.(?!tsx?'|module)(\\w+)`, 'g'))].map(([, one = '']) => one)
+      return used.filter((one) => !new RegExp(`\\.${one}\\b`).test(styles)).map((one) => `${file} ${one}`)
+    })
+  })
+  expect(missing).toEqual([])
 })

@@ -88,7 +88,7 @@ function Copy({ link, variant }: { link: string; variant: 'primary' | 'glass' })
 function SignInPrompt({ isSure }: { isSure: boolean }) {
   const { search } = useLocation()
   return (
-    <p className={isSure ? css.load : classes(css.load, 'unless-person')}>
+    <p className={isSure ? css.prompt : classes(css.prompt, 'unless-person')}>
       Чтобы получить ссылку, <Link to={{ search: withForm(search, 'login') }}>войдите</Link> или{' '}
       <Link to={{ search: withForm(search, 'registration') }}>зарегистрируйтесь</Link>
     </p>

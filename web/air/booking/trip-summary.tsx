@@ -116,7 +116,7 @@ type Priced = Pick<AirOffer, 'airlineFares' | 'totalPrice'>
 /** Every rouble of the trip by direction and passenger kind; fares and fees of each line open by a press. */
 export function PriceBreakdown({ there, back, off = 0 }: { there: Priced; back: Priced | null; off?: number }) {
   return (
-    <div className={priceBreakdownStyles.lines}>
+    <div>
       <DirectionPrice offer={there} name={back ? 'туда' : ''} />
       {back && <DirectionPrice offer={back} name="обратно" />}
       {off > 0 && (

@@ -22,7 +22,7 @@ import stopoverStyles from './stopover.module.css'
 function Flight({ segment, alone }: { segment: Segment; alone: boolean }) {
   const { airline, operatingCarrier, flight, equipment, cabin, from, fromCode, to, toCode, departure, arrival } = segment
   return (
-    <div className={css.flight}>
+    <div>
       <p className={css.carrier}>
         <b>
           {airline}, {flightNumber(flight)}
