@@ -17,7 +17,7 @@ type Load<T> = (signal: AbortSignal) => Promise<T>
  */
 export function useRequest<T>(
   load: Load<T> | undefined,
-  lost: 'told' | 'waited-for' = 'told',
+  lost: 'shown' | 'waited-for' = 'shown',
 ): { request: RequestState<T>; isOld: boolean; again: () => void } {
   const [{ of, request }, answer] = useState<{ of?: Load<T>; request: RequestState<T> }>({ request: { phase: 'loading' } })
   const [attempt, setAttempt] = useState(0)
@@ -27,7 +27,7 @@ export function useRequest<T>(
       const failed = (error: unknown) => {
         if (!signal.aborted) answer({ of: load, request: { phase: 'failed', text: textOf(error), error } })
       }
-      onceConnected(() => load(signal), signal, lost === 'told' ? failed : undefined).then((reply) => {
+      onceConnected(() => load(signal), signal, lost === 'shown' ? failed : undefined).then((reply) => {
         if (!signal.aborted) answer({ of: load, request: { phase: 'ready', reply } })
       }, failed)
     }).cancel
