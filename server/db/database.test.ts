@@ -140,7 +140,7 @@ test('a folder that cannot be opened is not kept by who tried', async () => {
   writeFileSync(join(home, 'db', 'PG_VERSION'), '9.6')
   for (let tries = 0; tries < 2; tries += 1) {
     const error: unknown = await openDatabase({ dataDir: home }).catch((cause: unknown) => cause)
-    expect(String(error)).toMatch(/^Error: (?!.*занята)/)
+    expect(String(error)).toMatch(/^StartRefusal: (?!.*занята)/)
   }
   rmSync(home, { recursive: true })
 })
