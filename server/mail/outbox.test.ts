@@ -86,7 +86,8 @@ test('an unavailable mail server is retried later, with longer pauses', async ()
   expect(sent).toEqual(['M-06-order-2'])
 })
 
-test('a slow mail server gets a letter once, though the sweep finds it in the meantime', async () => {
+/** Deliveries through a mail server that takes a letter and answers only when the test says so. */
+function slowMail() {
   const sent: string[] = []
   const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const deliver = deliveries({
@@ -96,6 +97,11 @@ test('a slow mail server gets a letter once, though the sweep finds it in the me
       await answer.promise
     },
   })
+  return { sent, begun, answer, deliver }
+}
+
+test('a slow mail server gets a letter once, though the sweep finds it in the meantime', async () => {
+  const { sent, begun, answer, deliver } = slowMail()
   const id = await put('order-slow')
   const first = deliver(id)
   await begun.promise
@@ -135,15 +141,7 @@ test('letters written or tried while the clock of the database was a day ahead l
 })
 
 test('a letter in the hands of a process whose clock is a second ahead is left to it, after however many attempts', async () => {
-  const sent: string[] = []
-  const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const deliver = deliveries({
-    async send(key) {
-      sent.push(key)
-      begun.resolve()
-      await answer.promise
-    },
-  })
+  const { sent, begun, answer, deliver } = slowMail()
   const id = await put('order-ahead')
   await agency.db.updateTable('outbox').set({ attempts: 9 }).where('id', '=', id).execute()
   agency.clock.advance(1000)
