@@ -216,21 +216,25 @@ function sortedKeys({ rows, count, cityOf, cities }: Gathered): Float64Array {
 
 /** The columns of the timetable that have an entry for every pattern, and the books their numbers look into. */
 function columnsOf(flights: Gathered) {
-  const { rows, cityOf, carriers, aircraft, seats } = flights
-  const places = sortedKeys(flights).map((key) => (key % INDEX_BITS) * FIELDS)
-  const column = (field: keyof typeof FIELD) => places.map((row) => rows[row + FIELD[field]]!)
+  const { rows, count, cityOf, carriers, aircraft, seats } = flights
+  const places = new Uint32Array(sortedKeys(flights).map((key) => (key % INDEX_BITS) * FIELDS))
+  function column<Column extends Uint8Array | Uint16Array>(entries: Column, field: keyof typeof FIELD): Column {
+    const offset = FIELD[field]
+    for (let at = 0; at < count; at++) entries[at] = rows[places[at]! + offset]!
+    return entries
+  }
   const columns = {
-    departure: new Uint16Array(column('departure')),
-    block: new Uint16Array(column('block')),
-    weekdays: new Uint8Array(column('weekdays')),
-    months: new Uint16Array(column('months')),
-    from: new Uint16Array(column('from')),
-    to: new Uint16Array(column('to')),
-    carrier: new Uint16Array(column('carrier')),
-    number: new Uint16Array(column('number')),
-    operator: new Uint16Array(column('operator')),
-    type: new Uint8Array(column('type')),
-    plan: new Uint8Array(column('plan')),
+    departure: column(new Uint16Array(count), 'departure'),
+    block: column(new Uint16Array(count), 'block'),
+    weekdays: column(new Uint8Array(count), 'weekdays'),
+    months: column(new Uint16Array(count), 'months'),
+    from: column(new Uint16Array(count), 'from'),
+    to: column(new Uint16Array(count), 'to'),
+    carrier: column(new Uint16Array(count), 'carrier'),
+    number: column(new Uint16Array(count), 'number'),
+    operator: column(new Uint16Array(count), 'operator'),
+    type: column(new Uint8Array(count), 'type'),
+    plan: column(new Uint8Array(count), 'plan'),
   }
   return { ...columns, hull: hullsOf(columns, cityOf), carriers, aircraft, seats }
 }
