@@ -8,7 +8,7 @@ import { storedToken } from './token.ts'
 /** The owner of the token; undefined when the server did not answer. */
 export async function readUser(): Promise<User | undefined> {
   const person = readClaims(storedToken() ?? '')
-  if (person) void claimOrders(person.sub).catch(() => undefined)
+  if (person) void claimOrders(person.sub).catch(() => {})
   if (sessionStorage.getItem('account_created') !== person?.email) closeCreated() // another has registered in this tab
   try {
     return await call(getUser, {})

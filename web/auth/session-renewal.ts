@@ -28,7 +28,7 @@ async function follow(leaving: boolean): Promise<void> {
   const token = storedToken()
   const claims = token === undefined ? undefined : readClaims(token)
   if (token === undefined || !claims) {
-    if (leaving) void import('./tab-owner.ts').then(({ wipeTyped }) => wipeTyped()).catch(() => undefined) // of every tab
+    if (leaving) void import('./tab-owner.ts').then(({ wipeTyped }) => wipeTyped()).catch(() => {}) // of every tab
     // A protected page goes home first and ends the session itself (DAUTH-11); otherwise it makes the visitor sign in again.
     const fromProtected = leaving && sessionNow().phase === 'in' && location.pathname.startsWith(paths.account)
     return setSession(fromProtected ? { ...guest, phase: 'leaving' } : guest)

@@ -3,6 +3,8 @@ import { type ComponentType, lazy } from 'react'
 /** Pauses between the attempts, in milliseconds, and the one before a file's last attempt, which the page reports (web/root.tsx). */
 const PAUSES_MS = [1_000, 3_000]
 const LAST_PAUSE_MS = 9_000
+/** From this status on, a server that restarts or refuses for a moment: worth another request, as one that was not reached is. */
+const LOST = 502
 
 /**
  * A part of a page in a file of its own. On an unreliable connection the part is late, and the page around it goes on, with all
@@ -33,7 +35,7 @@ export let isPartLost = false
 
 function never(): Promise<never> {
   isPartLost = true
-  return new Promise(() => undefined)
+  return new Promise(() => {})
 }
 
 /**
@@ -45,7 +47,8 @@ export async function retry<T>(attempt: () => Promise<T>): Promise<T> {
     if (isUnreachable()) await lineBack()
     try {
       return await attempt()
-    } catch {
+    } catch (error) {
+      if (((error as { status?: number }).status || LOST) < LOST) throw error
       await wait(pause)
     }
   }
@@ -81,7 +84,7 @@ export async function retryImport<T>(file: () => Promise<T>): Promise<T> {
 
 /** Fetches a file before it is needed: a failed one is requested again when it is. */
 export function prefetch(file: () => Promise<unknown>): void {
-  if (!isUnreachable()) file().catch(() => undefined)
+  if (!isUnreachable()) file().catch(() => {})
 }
 
 export const isOffline = () => navigator.onLine === false

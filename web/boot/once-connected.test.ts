@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { onceConnected, retryLostNavigations } from './once-connected.ts'
+import { ApiError } from '#web/data/call.ts'
+import { onceConnected, patiently, retryLostNavigations } from './once-connected.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -98,4 +99,20 @@ test('a change refused by a server that restarts is sent once, and a page is req
   expect(server.mock.calls.length).toBeGreaterThan(6)
   await vi.advanceTimersByTimeAsync(1_000)
   await page
+})
+
+test('a hotel refused because of too many requests is requested once, and from a server that restarts again and again', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  const refused = vi.fn(() => Promise.reject(new ApiError(429, {})))
+  const refusal = expect(patiently(refused)).rejects.toMatchObject({ status: 429 })
+  await vi.advanceTimersByTimeAsync(16_000)
+  await refusal
+  expect(refused).toHaveBeenCalledOnce()
+  const silent = vi.fn(() => Promise.reject(new ApiError(0, {})))
+  const restarting = vi.fn(() => Promise.reject(new ApiError(502, {}))).mockImplementationOnce(silent)
+  const waited = expect(patiently(restarting)).rejects.toMatchObject({ status: 502 })
+  await vi.advanceTimersByTimeAsync(16_000)
+  await waited
+  expect(restarting).toHaveBeenCalledTimes(9)
 })

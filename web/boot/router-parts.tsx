@@ -66,7 +66,7 @@ async function leave({ navigation: { location: target } }: Router['state']) {
   if (!target || target === left) return
   if (!matchRoutes(__reactRouterDataRouter.routes, target)?.some(({ route }) => gone.has(route.id))) return
   left = target
-  await fetch(AWAITED).catch(() => undefined)
+  await fetch(AWAITED).catch(() => {})
   if (__reactRouterDataRouter.state.navigation.location !== target) return
   if (target.pathname === location.pathname) location.reload()
   else location.assign(target.pathname + target.search + target.hash)
@@ -84,6 +84,6 @@ export async function loadRouteModule(route: { id: string; module: string }, loa
     gone.add(route.id)
     __reactRouterDataRouter.subscribe(leave)
     void leave(__reactRouterDataRouter.state)
-    return new Promise(() => undefined)
+    return new Promise(() => {})
   }
 }

@@ -29,5 +29,5 @@ export function afterAnswer(id: string, tickets: AirTickets): void {
   if (isCancelledOrRefunded(tickets.status) && !hasTickets) void deleteOfflineOrder(tickets.number)
   if (!isFulfilled(tickets.status)) return
   wipeDraftOf(id)
-  void saveOrderOffline(id, tickets).catch(() => undefined)
+  void saveOrderOffline(id, tickets).catch(() => {})
 }

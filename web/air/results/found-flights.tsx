@@ -217,7 +217,7 @@ function useChoice(form: AirForm, { direction, there, params }: Step) {
       if (choosing.current) return
       choosing.current = true
       try {
-        const [{ take }] = await Promise.all([loadTake(), ChosenOutbound.load().catch(() => undefined)])
+        const [{ take }] = await Promise.all([loadTake(), ChosenOutbound.load().catch(() => {})])
         const returns = await take(form, { there, params, [direction]: offer })
         if (returns) await goTo(returns)
         else go()

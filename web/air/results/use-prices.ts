@@ -4,7 +4,6 @@ import type { Party } from '#domain/air/query.ts'
 import type { Day } from '#domain/text/dates.ts'
 import { patiently } from '#web/boot/once-connected.ts'
 import { once } from '#web/data/cache.ts'
-import { ApiError } from '#web/data/call.ts'
 import { useRequest } from '#web/data/use-request.ts'
 
 type PricesQuery = {
@@ -24,12 +23,6 @@ const fetchCalendar = once(async (query: PricesQuery): Promise<Calendar> => {
 
 const EMPTY: Calendar = { prices: {} }
 
-/** Only a server that restarts or refuses for a moment is worth another request. */
-function emptyIfRefused(error: unknown): Calendar {
-  if (error instanceof ApiError && error.status > 0 && error.status < 502) return EMPTY
-  throw error
-}
-
 /**
  * Prices of a range of days for a party, one adult by default, between two places; undefined while they are loading, empty when
  * they cannot be fetched.
@@ -42,7 +35,7 @@ function useCalendar({ iataFrom, iataTo, from, to, trip, stops, adults, children
   const load = useMemo(() => {
     if (!iataFrom || !iataTo || iataFrom === iataTo) return undefined
     const query = { iataFrom, iataTo, from, to, trip, stops, adults, children, infants }
-    return () => patiently(() => fetchCalendar(query).catch(emptyIfRefused)).catch(() => EMPTY)
+    return () => patiently(() => fetchCalendar(query)).catch(() => EMPTY)
   }, [iataFrom, iataTo, from, to, trip, stops, adults, children, infants])
   const { request, isOld } = useRequest(load)
   return load && request.phase === 'ready' && !isOld ? request.reply : undefined

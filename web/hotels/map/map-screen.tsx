@@ -49,7 +49,7 @@ type Props = {
 const [MOST_ROWS, SOME_ROWS] = [60, 8]
 
 // Fetched with the screen, not after it.
-fetchCharts().catch(() => undefined)
+fetchCharts().catch(() => {})
 
 /** The list and the map side by side; below 991 px the map alone. */
 export function MapScreen(props: Props) {

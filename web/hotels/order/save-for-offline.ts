@@ -30,5 +30,5 @@ export function afterAnswer(order: PaymentInfo): void {
   if (isCancelledOrRefunded(order.status)) void deleteOfflineOrder(order.orderNumber)
   if (order.status !== 'Confirmed') return
   wipeHotelDraftOf(order.stay.rateId)
-  void saveHotelOrderOffline(order).catch(() => undefined)
+  void saveHotelOrderOffline(order).catch(() => {})
 }

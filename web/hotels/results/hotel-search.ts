@@ -74,7 +74,7 @@ export function beginSearch(key: string, { region, query }: Extract<ParsedSearch
     return { ids, first }
   })
   // Awaiting them shows what went wrong; a search nobody shows fails in silence.
-  for (const answer of Object.values(search.answer)) answer.catch(() => undefined)
+  for (const answer of Object.values(search.answer)) answer.catch(() => {})
   begun = { key, ...search }
 }
 

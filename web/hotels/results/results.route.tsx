@@ -57,7 +57,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const first = await inTime(searching, params)
   if (first) return data<HotelPage>(first.page, { status: first.status })
   cancel()
-  searching.catch(() => undefined)
+  searching.catch(() => {})
   return data<HotelPage>({ ...page, reply: { kind: 'later' } })
 }
 

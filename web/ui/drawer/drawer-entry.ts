@@ -28,7 +28,7 @@ function inTurn(step: () => Promise<void>): void {
   last = last
     .then(nextTask)
     .then(step)
-    .catch(() => undefined)
+    .catch(() => {})
 }
 
 function go(delta: 1 | -1): Promise<void> {
