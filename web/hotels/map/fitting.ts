@@ -244,12 +244,13 @@ function marksFor(pins: readonly Pin[], shown: readonly PinInWindow[], { camera,
 
 /** The marks of far hotels where there is room, at their edges if possible; one without room is left out. */
 export function freeMarks(outliers: readonly Outliers[], taken: readonly Box[], size: Size): Outliers[] {
-  const boxes: Box[] = []
+  const boxes = [...taken]
   return outliers.flatMap((mark) => {
-    const isFree = (place: Point) =>
-      isWithin(markBox({ ...mark, at: place }), size) &&
-      ![...taken, ...boxes].some((box) => isTouching(markBox({ ...mark, at: place }), box))
-    const at = placesAlong(mark).find(isFree) ?? placesAround(mark, size).find(isFree)
+    const isFree = (at: Point) => {
+      const own = markBox({ ...mark, at })
+      return isWithin(own, size) && !boxes.some((box) => isTouching(own, box))
+    }
+    const at = placesAlong(mark).find(isFree) ?? nearestPlace(mark, size, isFree)
     if (!at) return []
     boxes.push(markBox({ ...mark, at }))
     return [{ ...mark, at }]
@@ -264,14 +265,18 @@ function placesAlong({ side, at }: Outliers): Point[] {
   )
 }
 
-/** The places of all the window, px apart, the nearest first. */
+/** The places of all the window lie so many px apart. */
 const APART = 12
 
-function placesAround({ at, room }: Outliers, { width, height }: Size): Point[] {
-  const far = ({ x, y }: Point) => Math.hypot(x - at.x, y - at.y)
-  const places: Point[] = []
-  for (let y = room.height / 2; y < height; y += APART) for (let x = room.width / 2; x < width; x += APART) places.push({ x, y })
-  return places.toSorted((a, b) => far(a) - far(b))
+function nearestPlace({ at, room }: Outliers, { width, height }: Size, isFree: (place: Point) => boolean): Point | undefined {
+  let nearest: Point | undefined
+  let least = Infinity
+  for (let y = room.height / 2; y < height; y += APART)
+    for (let x = room.width / 2; x < width; x += APART) {
+      const far = Math.hypot(x - at.x, y - at.y)
+      if (far < least && isFree({ x, y })) [nearest, least] = [{ x, y }, far]
+    }
+  return nearest
 }
 
 export function markBox({ at: { x, y }, room }: Pick<Outliers, 'at' | 'room'>): Box {
