@@ -97,6 +97,31 @@ test('what is reached by Tab in a row that scrolls sideways is whole in the wind
     })
 })
 
+test('no toast covers what has the focus or is reached by Tab while it is shown', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 640 })
+  await open(page, paths.registration)
+  await register(page, somebody())
+  await expect(page).toHaveURL(paths.account)
+  const focused = page.locator(':focus')
+  const toast = page.locator('#toasts').getByRole('status')
+  const covered: (string | null)[] = []
+  async function measure() {
+    const [over, own] = [await toast.boundingBox(), await focused.boundingBox()]
+    if (over && own && own.y + own.height > over.y && own.y < over.y + over.height) covered.push(await focused.textContent())
+  }
+  await page.getByLabel(/^Начисления бонусов/).press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await focused.evaluate((letters) => letters.scrollIntoView({ block: 'end' }))
+  await page.keyboard.press('Space')
+  await expect(toast).toBeVisible()
+  await measure()
+  for (let at = 0; at < 14 && (await toast.isVisible()); at += 1) {
+    await page.keyboard.press('Tab')
+    await measure()
+  }
+  expect(covered).toEqual([])
+})
+
 test('a list of hotels does not push the footer away from who goes through it by Tab', async ({ page }) => {
   await openAll(page, address())
   await page.getByRole('contentinfo').getByRole('link').last().focus()

@@ -40,6 +40,11 @@ export function Toasts() {
   )
 }
 
+/** Moves what has the focus of a keyboard out from under a toast that appears over it. */
+function uncover(drawn: Element | null) {
+  if (drawn) document.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Hover and focus stop the clock; leaving restarts it. */
 function Slip({ toast: { id, text, tone, life } }: { toast: Toast }) {
   const [{ left, since }, setClock] = useState(() => ({ left: life, since: Date.now() as number | undefined }))
@@ -48,6 +53,7 @@ function Slip({ toast: { id, text, tone, life } }: { toast: Toast }) {
   const resume = () => setClock({ left, since: Date.now() })
   return (
     <div
+      ref={uncover}
       role={tone === 'err' ? 'alert' : 'status'}
       className={classes(css.toast, css[tone])}
       onPointerEnter={pause}
