@@ -19,10 +19,7 @@ startTransition(() => {
 })
 
 // A first visit saves the settings too (ACC-12); nothing waits for it.
-setTimeout(
-  () => void import('./shell/settings-store.ts').then(({ settingsStore }) => settingsStore()).catch(() => {}),
-  1_000,
-)
+setTimeout(() => void import('./shell/settings-store.ts').then(({ settingsStore }) => settingsStore()).catch(() => {}), 1_000)
 
 // Bought orders open without a network (DUI-15); nothing of this visit waits for it.
 if (!import.meta.env.DEV) setTimeout(() => void navigator.serviceWorker?.register('/sw.js').catch(() => {}), 2_000)
