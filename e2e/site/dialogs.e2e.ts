@@ -6,7 +6,7 @@ import { openNetwork } from '#e2e/steps/network.ts'
 import { order, orderAddress } from '#e2e/steps/order.ts'
 import { inDays, open, searchAddress } from '#e2e/steps/results-page.ts'
 import { asUser, bookRoomFor, chooseRoom, payRoomFor } from '#e2e/steps/stay.ts'
-import { register, somebody, readToken } from '#e2e/steps/visitor.ts'
+import { readToken, register, signIn, somebody } from '#e2e/steps/visitor.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -142,3 +142,39 @@ for (const width of [800, 390])
       await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
     }
   })
+
+for (const [width, height] of [
+  [844, 390],
+  [800, 844],
+] as const)
+  test(`the pickers of a search stay inside a window of ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const stay = { region: '6053', hotelRegionName: 'Москва', arrival: inDays(40), departure: inDays(43), adults: '2' }
+    for (const [address, names] of [
+      [searchAddress({ from: 'MOW', to: 'AER', there: inDays(40) }), [/^Когда/, /^Пассажиры/]],
+      [href(paths.hotelResults, {}, stay), [/^Заезд/, /^Гости/]],
+    ] as const) {
+      await open(page, address)
+      await page.getByRole('button', { name: 'Изменить поиск' }).click()
+      const form = page.getByRole('dialog', { name: 'Изменить поиск' })
+      for (const name of names) {
+        const field = form.getByRole('button', { name })
+        await field.click()
+        const panel = form.getByRole('dialog')
+        await expect(panel).toBeInViewport({ ratio: 1 })
+        await panel.getByRole('button', { name: 'Выбрать' }).click()
+        await expect(panel).toBeHidden()
+      }
+    }
+  })
+
+test('on a phone on its side the last action of the account menu can be pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await open(page, paths.login)
+  await signIn(page)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /личный кабинет$/ })
+    .click()
+  await page.getByRole('menuitem').last().click({ trial: true, timeout: 5000 })
+})

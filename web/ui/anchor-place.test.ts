@@ -18,3 +18,12 @@ test('a tooltip is placed above the middle of its control', () => {
   const anchor = { left: 150, top: 300, width: 100, height: 40 }
   expect(placed(box, anchor, view, { gap: 8, align: 'centre', side: 'above' })).toEqual({ left: 100, top: 192 })
 })
+
+test('a panel higher than the room on either side of its field stays inside the window', () => {
+  const anchor = { left: 20, top: 280, width: 80, height: 40 }
+  const high = { width: 200, height: 500 }
+  for (const side of ['above', 'below'] as const) {
+    expect(placed(high, anchor, view, { gap: 8, align: 'start', side })).toEqual({ left: 20, top: 92 })
+    expect(placed({ ...high, height: 700 }, anchor, view, { gap: 8, align: 'start', side }).top).toBe(8)
+  }
+})

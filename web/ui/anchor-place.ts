@@ -3,7 +3,7 @@ type Box = { left: number; top: number; width: number; height: number }
 
 const EDGE = 8
 
-/** The position of a floating box of a size by its anchor, inside the window; flips when its side has no room. */
+/** The position of a floating box of a size by its anchor, inside the window; flips when its side has no room, covers the anchor when neither has. */
 export function placed(
   box: { width: number; height: number },
   anchor: Box,
@@ -14,9 +14,9 @@ export function placed(
   const left = Math.max(EDGE, Math.min(anchor.left + shift, view.width - box.width - EDGE))
   const above = anchor.top - how.gap - box.height
   const below = anchor.top + anchor.height + how.gap
-  const [fitsAbove, fitsBelow] = [above >= EDGE, below + box.height <= view.height - EDGE]
-  const isAbove = how.side === 'above' ? fitsAbove || !fitsBelow : fitsAbove && !fitsBelow
-  return { left, top: isAbove ? above : below }
+  const lowest = view.height - box.height - EDGE
+  const isAbove = above >= EDGE && (how.side === 'above' || below > lowest)
+  return { left, top: isAbove ? above : Math.min(below, Math.max(EDGE, lowest)) }
 }
 
 /** Shows a panel above everything by its anchor and keeps it there while the page moves; the result ends that. */
