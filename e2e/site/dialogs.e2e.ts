@@ -147,7 +147,9 @@ for (const [width, height] of [
   [844, 390],
   [800, 844],
 ] as const)
-  test(`the pickers of a search stay inside a window of ${width} × ${height}`, async ({ page }) => {
+  test(`the pickers of a search stay inside a window of ${width} × ${height}, and Esc closes one of them at a time`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     const stay = { region: '6053', hotelRegionName: 'Москва', arrival: inDays(40), departure: inDays(43), adults: '2' }
     for (const [address, names] of [
@@ -160,10 +162,14 @@ for (const [width, height] of [
       for (const name of names) {
         const field = form.getByRole('button', { name })
         await field.click()
+        const done = form.getByRole('button', { name: 'Выбрать' })
+        await expect(done).toBeInViewport({ ratio: 1 })
         const panel = form.getByRole('dialog')
         await expect(panel).toBeInViewport({ ratio: 1 })
-        await panel.getByRole('button', { name: 'Выбрать' }).click()
+        await page.keyboard.press('Escape')
         await expect(panel).toBeHidden()
+        await expect(form).toBeVisible()
+        await expect(field).toBeFocused()
       }
     }
   })

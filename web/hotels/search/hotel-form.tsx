@@ -103,10 +103,10 @@ export function HotelForm({ layout, query, begun, opens, top, onSearch }: Props)
 
   /** Tab and Esc close the guests; an arrow down goes in (HOTF-06). */
   function handleGuestsKey(event: KeyboardEvent) {
-    if (event.key === 'Tab' || event.key === 'Escape') setOpened(undefined)
-    if (event.key !== 'ArrowDown') return
-    event.preventDefault()
-    setOpened('guests')
+    if (event.key === 'Tab') setOpened(undefined)
+    if (event.key !== 'ArrowDown' && !(event.key === 'Escape' && isGuests)) return
+    event.preventDefault() // or the browser closes the dialog around the form too
+    setOpened(event.key === 'Escape' ? undefined : 'guests')
   }
 
   return (
