@@ -277,3 +277,28 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'Забронировать' }).first()).toHaveAttribute('href', /children=5/)
   })
 })
+
+for (const [width, height] of [
+  [667, 375],
+  [844, 390],
+] as const)
+  test(`on a phone on its side, ${width} px wide, the picture of the gallery takes half the height and covers nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, `${href(paths.hotel, { hotelId: 'moscow-2' })}?${stay}`)
+    await page.getByRole('list', { name: 'Изображения отеля' }).getByRole('button').first().click()
+    const viewer = gallery(page)
+    await viewer.getByRole('button', { name: 'Закрыть галерею' }).click({ trial: true, timeout: 5000 })
+    await expect(viewer).toContainText('1 из ')
+    const edges = await viewer.evaluate((all) =>
+      ['header', '[class*=stage] img', 'p:not(header p)'].map((part) =>
+        all.querySelector(part)!.getBoundingClientRect().toJSON(),
+      ),
+    )
+    const [head, picture, count] = edges as [DOMRect, DOMRect, DOMRect]
+    expect(picture.top).toBeGreaterThanOrEqual(head.bottom)
+    expect(picture.bottom).toBeLessThanOrEqual(count.top)
+    expect(count.bottom).toBeLessThanOrEqual(height)
+    expect(picture.height).toBeGreaterThan(height / 2)
+  })
