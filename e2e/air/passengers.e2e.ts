@@ -323,3 +323,15 @@ test('children cannot fly alone; an expired quote is requested again for the sam
   await submit(page)
   await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible()
 })
+
+test('on a tablet on its side and on a small desktop the contacts are labelled with whole words', async ({ page }) => {
+  await openForm(page, { to: 'LED', days: 75 })
+  for (const width of [1024, 1120, 1200]) {
+    await page.setViewportSize({ width, height: 768 })
+    for (const name of ['Контактное лицо', 'Электронная почта']) {
+      const label = contacts(page).getByText(name, { exact: true })
+      await expect(label).toBeVisible()
+      expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `${name}, ${width}`).toBe(0)
+    }
+  }
+})
