@@ -42,7 +42,7 @@ export function Toasts() {
 
 /** Moves what has the focus of a keyboard out from under a toast that appears over it. */
 function uncover(drawn: Element | null) {
-  if (drawn) document.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' })
+  if (drawn) document.querySelector(':focus-visible:not(main)')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Hover and focus stop the clock; leaving restarts it. */
